@@ -69,8 +69,8 @@ enum palp_status palp_mesh_grid(struct palp_mesh *out, const struct palp_grid *g
  *  Flat: a volume below 1e-12 of the cube of the longest distance between two corners. */
 enum palp_status palp_mesh_check(const struct palp_mesh *mesh, struct palp_error *error);
 void palp_mesh_destroy(struct palp_mesh *mesh);
-/** Nodes that no element and no triangle uses go, the others close up in their order; indices are
- *  in range. PALP_NO_MEMORY: the mesh is as it was. */
+/** Nodes of no element and no triangle go, the others close up in their order; indices are in
+ *  range. PALP_NO_MEMORY: the mesh is as it was. */
 enum palp_status palp_mesh_drop_unused(struct palp_mesh *mesh);
 
 /* ---------------------------------------------------------------- scenes */
@@ -230,6 +230,7 @@ struct palp_soft_def {
     struct palp_surface surface;
     enum palp_provider provider;
     double own_compliance; /* m/N; of an uncoupled body's nodes; 0: from A */
+    const struct palp_cuttable *cut; /* palp_cut.h; NULL: nothing parts it */
 };
 
 enum palp_shape_kind {
@@ -441,8 +442,7 @@ palp_link palp_scene_add_link(struct palp_scene *scene, const struct palp_link_d
 double palp_scene_point(const struct palp_scene *scene, palp_body body, vec3 place,
                         struct palp_point *out);
 
-/** Analyse what was added: sparsity patterns, orderings, surfaces. The
- *  scene is const afterwards. */
+/** Analyse what was added: patterns, orderings, surfaces. The scene is const afterwards. */
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error);
 
 /** The inverse of a soft body at rest between the nodes of its surface, for steps of length h, as

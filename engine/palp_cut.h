@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* palp_cut.h - a wing of the front door: meshes parted between their elements. */
+/* palp_cut.h - a wing of the front door: meshes parted between their elements, and bodies that come
+ * apart while a world is stepped.
+ *
+ * Two elements with a face in common are linked by the line between their centres at rest; what
+ * crosses a cut is severed, for good. A node then stands once for each part of the elements about
+ * it that links still join: the part with the lowest element keeps it, the others get copies. No
+ * element changes its shape. Which links are severed is all there is to know: any order of cuts
+ * leads to the same body, the copies' numbers apart. */
 #ifndef PALP_CUT_H
 #define PALP_CUT_H
 
@@ -11,15 +18,53 @@ struct palp_cut {
     vec3 into;     /* m, from the line to the cut's bottom */
 };
 
-/** Parts a mesh of tetrahedra, or of hexahedra, along cuts. Two elements with a face in common are
- *  linked by the line between their centres; what crosses a cut is severed. A node then stands once
- *  for each part of the elements about it that links still join: the part with the lowest element
- *  keeps it, the others get copies behind the mesh's nodes. No element changes its shape. Triangles
- *  of the mesh (tri) are dropped: elements bound it. All cuts are given at once: which links are
- *  severed cannot be told from a parted mesh.
+/** Parts a mesh of tetrahedra, or of hexahedra, along cuts; copies stand behind the mesh's nodes.
+ *  Triangles of the mesh (tri) are dropped: elements bound it. All cuts are given at once: which
+ *  links are severed cannot be told from a parted mesh.
  *  Fails, and leaves the mesh to be destroyed, where it has both kinds of elements or the cuts
  *  sever nothing.  Allocates. */
 enum palp_status palp_mesh_cut(struct palp_mesh *mesh, const struct palp_cut *cut, int n_cut,
                                struct palp_error *error);
+
+/* ---------------------------------------------------------------- while a world is stepped */
+
+enum {
+    PALP_CUT_COPIES = 64,        /* of nodes that one step makes, at most: the rest waits */
+    PALP_CUT_CAPACITY = 1 << 20, /* most of either, of a body                               */
+};
+
+/** That a soft body can be cut, and how far: memory of each of its worlds, for good. Its motion is
+ *  solved by pcg or dense (auto: pcg), its compliance is the generic one, and it has elements of
+ *  one kind. */
+struct palp_cuttable {
+    int nodes; /* copies of nodes, 0 to PALP_CUT_CAPACITY                  */
+    int faces; /* faces between elements that are severed, likewise        */
+    const struct palp_cut
+        *cut; /* there before the first step, in order: as palp_world_cut | [n_cut] */
+    int n_cut;
+};
+
+/** What became of a body that can be cut. */
+struct palp_topology {
+    int n_copy;      /* of nodes: they stand behind the mesh's                           */
+    int n_severed;   /* links; rises with each change                                    */
+    int n_waiting;   /* links that a cut crossed, to be severed by the next steps         */
+    bool is_full;    /* its capacity did not do: what it crossed since holds, for good    */
+    const int *node; /* that a copy is of: one of the mesh | [n_copy]                     */
+};
+
+/** Severs what triangles in the rest shape of a body cross, in the next steps, by rising element;
+ *  of two triangles that share an edge one is crossed there. Corners that are no numbers cut
+ *  nothing. Returns how many links it crossed that held before.  Between steps.  No allocation.
+ *  Cost: a look at each element. */
+int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3], int n_tri);
+
+/** Of a body that cannot be cut: all zeros. */
+struct palp_topology palp_world_topology(const struct palp_world *world, palp_body body);
+
+/** A body's mesh as it is now, at rest: with copies, and severed faces among its triangles, which
+ *  are only added and keep their numbers. That of the scene where the body cannot be cut. Holds
+ *  until the next step. */
+const struct palp_mesh *palp_world_mesh(const struct palp_world *world, palp_body body);
 
 #endif

@@ -14,6 +14,7 @@
 #include "engine/response/multiplier.h"
 #include "engine/response/multiplier_sweep.h"
 #include "engine/response/pairs.h"
+#include "engine/topology_change.h"
 
 #include <string.h>
 #include <time.h>
@@ -42,6 +43,7 @@ static void correct_fast(struct step *s);
 const struct palp_report *palp_step(struct palp_world *world, double h)
 {
     struct step *s = step_begin(world, h);  /* empty the arena                                    */
+    STAGE(topology_change);                 /* what was cut: links severed, nodes copied          */
     STAGE(motion_free);                     /* A dv = b, each coupled system alone, λ = 0 → q_free …    */
     for (int pass = 0; pass == 0 || went_through(s, pass); pass++) {
         STAGE(proximity_detect);            /* points near each other, and the normals there      */

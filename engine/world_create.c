@@ -7,11 +7,13 @@
 #include "engine/model/error.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/roller.h"
+#include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/step.h"
+#include "engine/topology_change.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,8 +52,9 @@ static int create_state(struct palp_world *w)
 }
 
 /* At rest but for the velocity of all nodes that move. */
-static void start_soft(struct palp_world *w, const struct body *b)
+static void start_soft(struct palp_world *w, int i)
 {
+    const struct body *b = world_body(w, i);
     memcpy(w->q + b->first, b->soft.mesh.x, (size_t)b->n_v * sizeof *w->q);
     for (int k = 0; !b->mapping && k < b->n_v; k++)
         w->v[b->first + k] = b->soft.fixed[k] ? (vec3){0, 0, 0} : b->soft.v;
@@ -65,7 +68,7 @@ static void start_bodies(struct palp_world *w)
         const struct body *b = &w->scene->body[i];
         w->frame[i] = w->target[i] = w->target_last[i] = b->is_soft ? POSE_IDENTITY : b->rigid.at;
         if (b->is_soft) {
-            start_soft(w, b);
+            start_soft(w, i);
         } else {
             w->v[b->first] = b->rigid.v;
             w->v[b->first + 1] = b->rigid.w;
@@ -97,7 +100,8 @@ static int create_equations(struct palp_world *w)
     for (int i = 0; i < w->scene->n_coupled; i++) {
         const struct coupled_system *c = &w->scene->coupled[i];
         const int lead = c->body[0];
-        w->system[lead] = system_create(w->scene, c);
+        w->system[lead] =
+            system_create(w->scene, w->topology[lead] ? &w->topology[lead]->coupled : c);
         w->solver[lead] = solver_create(c, &w->scene->opt, w->pool);
         if (!w->system[lead] || !w->solver[lead])
             return -1;
@@ -105,10 +109,24 @@ static int create_equations(struct palp_world *w)
     return 0;
 }
 
+static int create_topologies(struct palp_world *w)
+{
+    w->topology = reserve_items(w->scene->n_body, sizeof(struct topology *));
+    for (int i = 0; w->topology && i < w->scene->n_body; i++) {
+        const struct body *b = &w->scene->body[i];
+        if (!b->is_soft || !b->soft.cuttable)
+            continue;
+        w->topology[i] = topology_create(w->scene, i);
+        if (!w->topology[i])
+            return -1;
+    }
+    return w->topology ? 0 : -1;
+}
+
 static int create_tools(struct palp_world *w)
 {
     w->pool = pool_create(w->scene->opt.workers);
-    w->detector = detector_create(w->scene);
+    w->detector = create_topologies(w) == 0 ? detector_create(w) : NULL;
     if (!w->pool || !w->detector || arena_create(&w->arena, step_size(w->scene)) != 0)
         return -1;
     return create_equations(w);
@@ -128,6 +146,7 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
             change_reset(w);
             start_bodies(w);
             start_moved(w);
+            world_cut_start(w);
             link_start(w);
             w->size = world_size(w);
             return w;
@@ -165,7 +184,10 @@ void palp_world_destroy(struct palp_world *world)
             system_destroy(world->system[i]);
         if (world->solver)
             solver_destroy(world->solver[i]);
+        if (world->topology)
+            topology_destroy(world->topology[i]);
     }
+    free(world->topology);
     free(world->system);
     free(world->solver);
     detector_destroy(world->detector);

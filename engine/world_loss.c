@@ -44,7 +44,7 @@ static enum palp_loss judge_body(vec3 q, vec3 v, double fastest)
 static enum palp_loss judge_soft(const struct palp_world *w, const struct body *b, double fastest)
 {
     enum palp_loss loss = PALP_LOSS_NONE;
-    for (int k = b->first; k < b->first + b->n_v && loss == PALP_LOSS_NONE; k++) {
+    for (int k = b->first; k < b->first + b->soft.mesh.n_node && loss == PALP_LOSS_NONE; k++) {
         loss = judge_body(w->q[k], w->v[k], fastest);
         if (loss == PALP_LOSS_NONE &&
             !is_within(vec3_sub(w->q[k], w->q[b->first]), SIZES * w->size))
@@ -67,7 +67,7 @@ enum palp_loss palp_world_loss(const struct palp_world *world, palp_body *body)
     const double in_a_step = step > 0 ? fmin(FAST, SIZES * world->size / step) : FAST;
     enum palp_loss loss = PALP_LOSS_NONE;
     for (int i = 0; i < world->scene->n_body && loss == PALP_LOSS_NONE; i++) {
-        const struct body *b = &world->scene->body[i];
+        const struct body *b = world_body(world, i);
         const double fastest = body_moves(b) ? in_a_step : FAST;
         loss = b->is_soft ? judge_soft(world, b, fastest) : judge_rigid(world, i, fastest);
         if (loss != PALP_LOSS_NONE && body)

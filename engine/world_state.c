@@ -2,15 +2,18 @@
 /* world_state.c - what the next step depends on, as bytes: taken, put back, hashed.
  *
  * After the head come the world's own arrays, then body by body what its solver starts from and of
- * what its factor is, then changed factors: snapshots of old end before these. */
+ * what its factor is, then changed factors: snapshots of old end before these; then what bodies
+ * were cut. */
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/model/change.h"
 #include "engine/model/error.h"
 #include "engine/model/link.h"
+#include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
+#include "engine/topology_change.h"
 
 #include <string.h>
 
@@ -107,9 +110,47 @@ static struct state_part change_part(const struct palp_world *w)
     return (struct state_part){w->change, (size_t)change_count(w->scene) * sizeof *w->change};
 }
 
+static size_t topologies_size(const struct palp_world *w)
+{
+    size_t size = 0;
+    for (int i = 0; i < w->scene->n_body; i++)
+        size += w->topology[i] ? topology_size(w->topology[i]) : 0;
+    return size;
+}
+
+static void keep_topologies(const struct palp_world *w, unsigned char *at)
+{
+    for (int i = 0; i < w->scene->n_body; i++)
+        if (w->topology[i]) {
+            topology_keep(w->topology[i], at);
+            at += topology_size(w->topology[i]);
+        }
+}
+
+static bool topologies_fit(const struct palp_world *w, const unsigned char *at)
+{
+    bool fit = true;
+    for (int i = 0; i < w->scene->n_body; i++)
+        if (w->topology[i]) {
+            fit = fit && topology_fits(w->topology[i], at);
+            at += topology_size(w->topology[i]);
+        }
+    return fit;
+}
+
+static void restore_topologies(struct palp_world *w, const unsigned char *at)
+{
+    for (int i = 0; i < w->scene->n_body; i++)
+        if (w->topology[i]) {
+            topology_restore(w->topology[i], at);
+            topology_tell(w, i);
+            at += topology_size(w->topology[i]);
+        }
+}
+
 size_t palp_world_snapshot_size(const struct palp_world *world)
 {
-    size_t size = sizeof(struct snapshot_head) + change_part(world).size;
+    size_t size = sizeof(struct snapshot_head) + change_part(world).size + topologies_size(world);
     for (int k = 0; k < count_parts(world); k++)
         size += part_of(world, k).size;
     return size;
@@ -132,6 +173,7 @@ void palp_world_snapshot(const struct palp_world *world, void *bytes)
         at += part.size;
     }
     memcpy(at, world->change, change_part(world).size);
+    keep_topologies(world, at + change_part(world).size);
 }
 
 /* The bytes that a body's factor is made anew from. */
@@ -202,20 +244,23 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
     const struct snapshot_head mine = head_of(world);
     const unsigned char *parts = (const unsigned char *)bytes + sizeof mine;
     struct snapshot_head head;
-    const size_t whole = palp_world_snapshot_size(world);
-    if (size != whole && size != whole - change_part(world).size)
+    const size_t whole = palp_world_snapshot_size(world), cut = topologies_size(world);
+    const unsigned char *topologies = (const unsigned char *)bytes + size - cut;
+    if (size != whole && (cut > 0 || size != whole - change_part(world).size))
         return error_set(error, PALP_INVALID, "snapshot: %zu bytes, expected %zu for this scene",
                          size, whole);
     memcpy(&head, bytes, sizeof head);
     if (memcmp(head.magic, magic, sizeof magic) != 0 || head.n_v != mine.n_v ||
         head.n_body != mine.n_body || head.capacity != mine.capacity || head.n_remembered < 0 ||
-        head.n_remembered > head.capacity || !factors_fit(world, parts))
+        head.n_remembered > head.capacity || !factors_fit(world, parts) ||
+        !topologies_fit(world, topologies))
         return error_set(error, PALP_INVALID, "snapshot: of another scene, or damaged");
 
     world->time = head.time;
     world->steps = (long)head.steps;
     world->n_remembered = (int)head.n_remembered;
     forget_step(world);
+    restore_topologies(world, topologies);
     put_back(world, parts, size == whole);
     return PALP_OK;
 }
@@ -231,5 +276,7 @@ uint64_t palp_world_hash(const struct palp_world *world)
     }
     if (change_is_any(world))
         hash = hash_bytes(hash, world->change, change_part(world).size);
+    for (int i = 0; i < world->scene->n_body; i++)
+        hash = world->topology[i] ? topology_hash(world->topology[i], hash) : hash;
     return hash;
 }

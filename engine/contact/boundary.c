@@ -16,14 +16,19 @@ static const struct palp_mesh *mesh_of(const struct body *body)
     return body->is_soft ? &body->soft.mesh : body->rigid.shape.mesh;
 }
 
+static int create_fans(struct boundary *b, size_t tri_most, size_t node_most)
+{
+    b->fan_first = calloc(node_most + 2, sizeof *b->fan_first);
+    b->fan = malloc(3 * tri_most * sizeof *b->fan);
+    b->has = calloc(tri_most, 1);
+    return b->fan_first && b->fan && b->has ? 0 : -1;
+}
+
 /* Count, then fill: the triangles about each node. */
-static int create_fans(struct boundary *b, int n_node)
+static void list_fans(struct boundary *b, int n_node)
 {
     const struct surface *s = b->surface;
-    b->fan_first = calloc((size_t)n_node + 2, sizeof *b->fan_first);
-    b->fan = malloc(3 * (size_t)s->n_tri * sizeof *b->fan);
-    if (!b->fan_first || !b->fan)
-        return -1;
+    memset(b->fan_first, 0, ((size_t)n_node + 2) * sizeof *b->fan_first);
     for (int t = 0; t < s->n_tri; t++)
         for (int k = 0; k < 3; k++)
             b->fan_first[s->tri[t][k] + 2]++;
@@ -32,16 +37,13 @@ static int create_fans(struct boundary *b, int n_node)
     for (int t = 0; t < s->n_tri; t++)
         for (int k = 0; k < 3; k++)
             b->fan[b->fan_first[s->tri[t][k] + 1]++] = t;
-    return 0;
 }
 
 /* Whoever comes first in the surface owns a shared corner or edge. */
-static int create_ownership(struct boundary *b)
+static void find_owners(struct boundary *b)
 {
     const struct surface *s = b->surface;
-    b->has = calloc((size_t)s->n_tri, 1);
-    if (!b->has)
-        return -1;
+    memset(b->has, 0, (size_t)s->n_tri);
     for (int t = 0; t < s->n_tri; t++) {
         for (int k = 0; k < 3; k++) {
             const int *sharing = s->edge_tri[s->tri_edge[t][k]];
@@ -51,19 +53,17 @@ static int create_ownership(struct boundary *b)
                 b->has[t] |= (unsigned char)(1 << (3 + k));
         }
     }
-    return 0;
 }
 
 /* A rigid mesh: its nodes in the body's frame, and room for them in the world. */
-static int create_nodes(struct boundary *b, const struct palp_mesh *mesh)
+static int create_nodes(struct boundary *b, const struct palp_mesh *mesh, size_t n)
 {
-    const size_t n = (size_t)mesh->n_node;
     b->local_bounds = BOX_EMPTY;
     b->local = malloc(n * sizeof *b->local);
     b->near = calloc(n, 1);
     if (!b->local || !b->near)
         return -1;
-    for (size_t i = 0; i < n; i++)
+    for (int i = 0; i < mesh->n_node; i++)
         b->local[i] =
             b->body->is_soft ? mesh->x[i] : pose_apply(b->body->rigid.shape.at, mesh->x[i]);
     for (int i = 0; i < b->surface->n_vertex; i++)
@@ -134,17 +134,20 @@ static void take_samples(struct boundary *b)
     }
 }
 
-struct boundary *boundary_create(const struct body *body)
+struct boundary *boundary_create(const struct body *body, int tri_most, int node_most)
 {
     const struct palp_mesh *mesh = mesh_of(body);
+    const size_t n_tri = (size_t)tri_most, n_node = (size_t)node_most;
     struct boundary *b = calloc(1, sizeof *b);
     if (!b)
         return NULL;
     b->body = body;
     b->surface = &body->surface;
-    if (create_fans(b, mesh->n_node) != 0 || create_ownership(b) != 0 || create_nodes(b, mesh) != 0)
+    if (create_fans(b, n_tri, n_node) != 0 || create_nodes(b, mesh, n_node) != 0)
         goto no_memory;
-    b->bvh = bvh_create((const int(*)[3])b->surface->tri, b->surface->n_tri, b->local);
+    list_fans(b, mesh->n_node);
+    find_owners(b);
+    b->bvh = bvh_create((const int(*)[3])b->surface->tri, b->surface->n_tri, tri_most, b->local);
     if (!b->bvh)
         goto no_memory;
     b->depth = find_depth(b);
@@ -156,6 +159,17 @@ struct boundary *boundary_create(const struct body *body)
 no_memory:
     boundary_destroy(b);
     return NULL;
+}
+
+/* What is added has its place at rest from the body. */
+void boundary_follow(struct boundary *b)
+{
+    const struct palp_mesh *mesh = mesh_of(b->body);
+    memcpy(b->local, mesh->x, (size_t)mesh->n_node * sizeof *b->local);
+    list_fans(b, mesh->n_node);
+    find_owners(b);
+    bvh_follow(b->bvh, b->surface->n_tri, b->local);
+    b->fitted = false;
 }
 
 void boundary_destroy(struct boundary *b)

@@ -43,8 +43,11 @@ struct foot {
     double distance;  /* m, from the boundary, negative inside: by the angle-weighted normal */
 };
 
-/** Of a body with a mesh, at rest. NULL: no memory. */
-struct boundary *boundary_create(const struct body *body);
+/** Of a body with a mesh, at rest, with room for so many triangles of so many nodes. NULL: no
+ *  memory. */
+struct boundary *boundary_create(const struct body *body, int tri_most, int node_most);
+/** The body's surface has changed, as that of one that comes apart does.  No allocation. */
+void boundary_follow(struct boundary *b);
 void boundary_destroy(struct boundary *b);
 
 /** Stand at these positions of a soft body's nodes, or at these frames of a rigid body.

@@ -4,22 +4,20 @@
 #include "engine/base/assert.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---------------------------------------------------------------- building */
 
 /* A triangle while the tree is built: its centre, and how it is sorted. */
-struct item {
+struct bvh_item {
     vec3 centre;
     double key;
     int tri;
 };
 
-static int compare_items(const void *a, const void *b)
+static bool comes_before(const struct bvh_item *a, const struct bvh_item *b)
 {
-    const struct item *p = a, *q = b;
-    if (p->key != q->key)
-        return p->key < q->key ? -1 : 1;
-    return (p->tri > q->tri) - (p->tri < q->tri);
+    return a->key != b->key ? a->key < b->key : a->tri < b->tri;
 }
 
 static double component_along(vec3 x, int axis)
@@ -27,7 +25,7 @@ static double component_along(vec3 x, int axis)
     return axis == 0 ? x.x : axis == 1 ? x.y : x.z;
 }
 
-static int longest_axis(const struct item *item, int n)
+static int longest_axis(const struct bvh_item *item, int n)
 {
     struct box box = BOX_EMPTY;
     for (int i = 0; i < n; i++)
@@ -38,15 +36,38 @@ static int longest_axis(const struct item *item, int n)
     return side.y >= side.z ? 1 : 2;
 }
 
-static void sort_along(struct item *item, int n, int axis)
+/* An item sinks below those that come after it, in a heap of n. */
+static void sink_item(struct bvh_item *heap, int at, int n)
+{
+    const struct bvh_item item = heap[at];
+    for (int child = 2 * at + 1; child < n; child = 2 * at + 1) {
+        if (child + 1 < n && comes_before(&heap[child], &heap[child + 1]))
+            child++;
+        if (!comes_before(&item, &heap[child]))
+            break;
+        heap[at] = heap[child];
+        at = child;
+    }
+    heap[at] = item;
+}
+
+/* By heap: qsort may ask for memory, and a step builds hierarchies too. */
+static void sort_along(struct bvh_item *item, int n, int axis)
 {
     for (int i = 0; i < n; i++)
         item[i].key = component_along(item[i].centre, axis);
-    qsort(item, (size_t)n, sizeof *item, compare_items);
+    for (int i = n / 2 - 1; i >= 0; i--)
+        sink_item(item, i, n);
+    for (int i = n - 1; i > 0; i--) {
+        const struct bvh_item last = item[i];
+        item[i] = item[0];
+        item[0] = last;
+        sink_item(item, 0, i);
+    }
 }
 
 /* The node of items first … first+n-1 and all below it. */
-static void build_node(struct bvh *bvh, struct item *item, int first, int n)
+static void build_node(struct bvh *bvh, struct bvh_item *item, int first, int n)
 {
     struct bvh_node *node = &bvh->node[bvh->n_node++];
     *node = (struct bvh_node){.box = BOX_EMPTY, .first = first, .n = n};
@@ -81,39 +102,86 @@ static void list_corners(struct bvh *bvh, const struct bvh_node *leaf)
         corner[n] = -1;
 }
 
-struct bvh *bvh_create(const int (*tri)[3], int n_tri, const vec3 *x)
+/* Triangles from `first` on, all below the node that is next. */
+static void build_tree(struct bvh *bvh, struct bvh_item *item, int first, const vec3 *x)
 {
-    PALP_ASSERT(n_tri > 0);
+    for (int i = first; i < bvh->n_tri; i++)
+        item[i] = (struct bvh_item){.centre = centre_of(bvh->tri[i], x), .tri = i};
+    build_node(bvh, item, first, bvh->n_tri - first);
+    for (int i = first; i < bvh->n_tri; i++)
+        bvh->order[i] = item[i].tri;
+}
+
+static void list_all_corners(struct bvh *bvh)
+{
+    for (int i = 0; i < bvh->n_node; i++)
+        list_corners(bvh, &bvh->node[i]);
+}
+
+struct bvh *bvh_create(const int (*tri)[3], int n_tri, int most, const vec3 *x)
+{
+    PALP_ASSERT(n_tri > 0 && most >= n_tri);
+    const size_t n = (size_t)most;
     struct bvh *bvh = calloc(1, sizeof *bvh);
-    struct item *item = malloc((size_t)n_tri * sizeof *item);
-    if (bvh) {
-        bvh->node = malloc((size_t)n_tri * sizeof *bvh->node); /* leaves hold two at least */
-        bvh->order = malloc((size_t)n_tri * sizeof *bvh->order);
-        bvh->corner = malloc(3 * (size_t)n_tri * sizeof *bvh->corner);
-    }
-    if (!bvh || !item || !bvh->node || !bvh->order || !bvh->corner) {
+    if (!bvh)
+        return NULL;
+    bvh->item = malloc(n * sizeof *bvh->item);
+    bvh->node = malloc((n + 2) * sizeof *bvh->node); /* leaves hold two at least */
+    bvh->order = malloc(n * sizeof *bvh->order);
+    bvh->corner = malloc(3 * n * sizeof *bvh->corner);
+    if (!bvh->item || !bvh->node || !bvh->order || !bvh->corner) {
         bvh_destroy(bvh);
-        free(item);
         return NULL;
     }
     bvh->tri = tri;
-    bvh->n_tri = n_tri;
-    for (int i = 0; i < n_tri; i++)
-        item[i] = (struct item){.centre = centre_of(tri[i], x), .tri = i};
-    build_node(bvh, item, 0, n_tri);
-    for (int i = 0; i < n_tri; i++)
-        bvh->order[i] = item[i].tri;
-    free(item);
-    for (int i = 0; i < bvh->n_node; i++)
-        list_corners(bvh, &bvh->node[i]);
+    bvh->n_tri = bvh->n_old = n_tri;
+    build_tree(bvh, bvh->item, 0, x);
+    bvh->n_old_node = bvh->n_node;
+    if (most == n_tri) {
+        free(bvh->item);
+        bvh->item = NULL;
+    }
+    list_all_corners(bvh);
     bvh_refit(bvh, x, x);
     return bvh;
+}
+
+/* The first hierarchy one place further, below a root that it shares with the second. */
+static void share_root(struct bvh *bvh)
+{
+    memmove(bvh->node + 1, bvh->node, (size_t)bvh->n_old_node * sizeof *bvh->node);
+    for (int i = 1; i <= bvh->n_old_node; i++)
+        bvh->node[i].right += bvh->node[i].n == 0;
+    bvh->node[0] = (struct bvh_node){.box = BOX_EMPTY, .right = bvh->n_old_node + 1};
+}
+
+static void leave_root(struct bvh *bvh)
+{
+    memmove(bvh->node, bvh->node + 1, (size_t)bvh->n_old_node * sizeof *bvh->node);
+    for (int i = 0; i < bvh->n_old_node; i++)
+        bvh->node[i].right -= bvh->node[i].n == 0;
+}
+
+void bvh_follow(struct bvh *bvh, int n_tri, const vec3 *x)
+{
+    PALP_ASSERT(bvh->item && n_tri >= bvh->n_old);
+    const bool shares = bvh->n_tri > bvh->n_old;
+    bvh->n_tri = n_tri;
+    if (!shares && n_tri > bvh->n_old)
+        share_root(bvh);
+    else if (shares && n_tri == bvh->n_old)
+        leave_root(bvh);
+    bvh->n_node = bvh->n_old_node + (n_tri > bvh->n_old);
+    if (n_tri > bvh->n_old)
+        build_tree(bvh, bvh->item, bvh->n_old, x);
+    list_all_corners(bvh);
 }
 
 void bvh_destroy(struct bvh *bvh)
 {
     if (!bvh)
         return;
+    free(bvh->item);
     free(bvh->node);
     free(bvh->order);
     free(bvh->corner);

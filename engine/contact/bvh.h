@@ -23,17 +23,25 @@ struct bvh_node {
     int first, n; /* leaf: into order; 0: inner */
 };
 
+struct bvh_item;
+
 struct bvh {
     int n_tri, n_node;
     const int (*tri)[3]; /* the surface's own | [n_tri] */
     struct bvh_node *node;
-    int *order;  /* triangles, leaf by leaf                          | [n_tri]     */
-    int *corner; /* from 3 × a leaf's first: its nodes, each once; -1 ends | [3 n_tri] */
+    int *order;            /* triangles, leaf by leaf                          | [n_tri]     */
+    int *corner;           /* from 3 × a leaf's first: its nodes, each once; -1 ends | [3 n_tri] */
+    int n_old, n_old_node; /* triangles and nodes of the first hierarchy, where others came since */
+    struct bvh_item *item; /* for these, while they are sorted; NULL: none may come */
 };
 
 /** Halve again and again at the median along the longest side of the centres' box, at positions x.
- *  Keeps tri, which must outlive it. NULL: no memory. n_tri > 0. */
-struct bvh *bvh_create(const int (*tri)[3], int n_tri, const vec3 *x);
+ *  Keeps tri, which must outlive it, and has room for `most` triangles. NULL: no memory.
+ *  n_tri > 0. */
+struct bvh *bvh_create(const int (*tri)[3], int n_tri, int most, const vec3 *x);
+/** Corners have changed, and triangles come behind those that there were: these stand in a
+ *  hierarchy of their own beside the first. Boxes are to be fitted.  No allocation. */
+void bvh_follow(struct bvh *bvh, int n_tri, const vec3 *x);
 void bvh_destroy(struct bvh *bvh);
 
 /** Fit all boxes to the triangles at x0 and at x1. */

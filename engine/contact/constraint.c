@@ -4,6 +4,7 @@
 #include "engine/contact/constraint.h"
 #include "engine/base/assert.h"
 #include "engine/contact/tilt.h"
+#include "engine/palp_cut.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -290,7 +291,7 @@ static int heaviest_node(const struct step *s, const struct side *side)
 static vec3 rest_place(const struct step *s, const struct side *side, vec3 point)
 {
     const struct palp_mesh *mesh =
-        side->n > 0 ? palp_body_mesh(s->scene, (palp_body){side->body + 1}) : NULL;
+        side->n > 0 ? palp_world_mesh(s->world, (palp_body){side->body + 1}) : NULL;
     vec3 place = {0, 0, 0};
     for (int k = 0; k < side->n; k++) {
         const struct proximity *p = &s->prox[side->prox[k]];

@@ -4,6 +4,7 @@
 #include "engine/base/assert.h"
 #include "engine/contact/candidate.h"
 #include "engine/contact/shape.h"
+#include "engine/model/cuttable.h"
 #include "engine/step.h"
 
 #include <stdlib.h>
@@ -19,22 +20,49 @@ static bool has_boundary(const struct body *b)
            (b->is_soft || b->rigid.shape.kind == PALP_SHAPE_MESH);
 }
 
+static const struct cuttable *cuttable_of(const struct body *b)
+{
+    return b->is_soft ? b->soft.cuttable : NULL;
+}
+
+static int most_triangles(const struct body *b)
+{
+    const struct cuttable *c = cuttable_of(b);
+    return b->surface.n_tri + (c ? cuttable_triangles(c) : 0);
+}
+
+static int most_edges(const struct body *b)
+{
+    const struct cuttable *c = cuttable_of(b);
+    return b->surface.n_edge + (c ? cuttable_edges(c) : 0);
+}
+
+/* Of its mesh, and their copies. */
+static int count_nodes(const struct body *b)
+{
+    const struct palp_mesh *mesh = b->is_soft ? &b->soft.mesh : b->rigid.shape.mesh;
+    return (mesh ? mesh->n_node : 0) + (cuttable_of(b) ? cuttable_of(b)->is.nodes : 0);
+}
+
 /* Numbers that an id is made of stay below this. */
 static int count_features(const struct palp_scene *scene)
 {
     int n = larger_of(larger_of(SHAPE_EDGES, scene->n_pair),
                       larger_of(scene->n_link, scene->n_link_pair));
     for (int i = 0; i < scene->n_body; i++) {
-        const struct surface *s = &scene->body[i].surface;
-        n = larger_of(n, larger_of(s->n_edge, s->n_tri));
-        if (s->n_vertex > 0)
-            n = larger_of(n, s->vertex[s->n_vertex - 1] + 1);
+        const struct body *b = &scene->body[i];
+        n = larger_of(n, larger_of(most_edges(b), most_triangles(b)));
+        if (cuttable_of(b))
+            n = larger_of(n, count_nodes(b));
+        else if (b->surface.n_vertex > 0)
+            n = larger_of(n, b->surface.vertex[b->surface.n_vertex - 1] + 1);
     }
     return n;
 }
 
-struct detector *detector_create(const struct palp_scene *scene)
+struct detector *detector_create(const struct palp_world *world)
 {
+    const struct palp_scene *scene = world->scene;
     struct detector *d = calloc(1, sizeof *d);
     const size_t n = (size_t)scene->n_body + 1;
     if (!d)
@@ -48,7 +76,9 @@ struct detector *detector_create(const struct palp_scene *scene)
     for (int i = 0; i < d->n_body; i++) {
         if (!has_boundary(&scene->body[i]))
             continue;
-        d->boundary[i] = boundary_create(&scene->body[i]);
+        const struct body *b = world_body(world, i);
+        d->boundary[i] =
+            boundary_create(b, most_triangles(&scene->body[i]), count_nodes(&scene->body[i]));
         if (!d->boundary[i])
             goto no_memory;
     }

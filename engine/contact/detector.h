@@ -5,6 +5,7 @@
 
 #include "engine/contact/boundary.h"
 
+struct palp_world;
 struct step;
 
 struct detector {
@@ -14,8 +15,9 @@ struct detector {
     struct box *bounds;         /* of bodies at both moments of a step                | [n_body] */
 };
 
-/** Hierarchies of bounding volumes, one a body that has a surface; NULL: no memory. */
-struct detector *detector_create(const struct palp_scene *scene);
+/** Hierarchies of bounding volumes, one a body that has a surface, with room for what it may become;
+ *  NULL: no memory.  Reads scene, topology. */
+struct detector *detector_create(const struct palp_world *world);
 void detector_destroy(struct detector *detector);
 
 /** Stand where the bodies are at the start of the step and after free motion.

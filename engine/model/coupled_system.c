@@ -103,6 +103,7 @@ static int list_bodies(struct palp_scene *scene, struct coupled_system *c, const
         c->soft = &scene->body[first].soft;
         c->provider = c->soft->provider;
         c->own_compliance = c->soft->own_compliance;
+        c->n_spare = c->n_v - c->soft->mesh.n_node;
     }
     for (int k = 0; k < c->n_body; k++)
         c->driven |= scene->body[c->body[k]].is_soft && scene->body[c->body[k]].soft.driven;

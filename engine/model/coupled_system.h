@@ -31,6 +31,9 @@ struct coupled_system {
     int first, n_v;          /* of the world's vec3s: those of its bodies, one after another */
     struct pattern *pattern; /* where each 3×3 block of A stands                             */
     unsigned char *fixed;    /* 1: its row and column are discarded | [n_v]                  */
+    int n_spare;             /* the last of its vec3s are for copies of nodes                */
+    int n_copy;              /* of them in use …                                             */
+    const int *root;         /* … and the node that each is a copy of | [n_copy]             */
     int n_roller;
     struct roller *roller;   /* of nodes held in some directions, by rising place | [n_roller] */
     const struct soft *soft; /* where it is one soft body alone, else NULL                   */

@@ -164,9 +164,53 @@ void pattern_destroy(struct pattern *pattern)
     free(pattern);
 }
 
+/* ---------------------------------------------------------------- the extension */
+
+int pattern_extend(struct pattern *out, const struct pattern *pattern, int n_extra)
+{
+    const size_t n_column = (size_t)pattern->first[pattern->n];
+    *out = *pattern;
+    out->n_block = pattern->first[pattern->n] + n_extra;
+    out->row = malloc(((size_t)out->n_block + 1) * sizeof *out->row);
+    out->extra_col = calloc((size_t)n_extra + 1, sizeof *out->extra_col);
+    out->extra_first = calloc((size_t)pattern->n + 2, sizeof *out->extra_first);
+    if (!out->row || !out->extra_col || !out->extra_first)
+        return -1;
+    memcpy(out->row, pattern->row, n_column * sizeof *out->row);
+    return 0;
+}
+
+void pattern_clear(struct pattern *pattern)
+{
+    free(pattern->row);
+    free(pattern->extra_col);
+    free(pattern->extra_first);
+}
+
+void pattern_append(struct pattern *pattern, int row, int col)
+{
+    struct pattern *p = pattern;
+    PALP_ASSERT(pattern_blocks(p) < p->n_block && col < row);
+    p->row[pattern_blocks(p)] = row;
+    p->extra_col[p->n_extra++] = col;
+    p->extra_first[row + 1] = p->n_extra;
+}
+
+/* Rows of the extension are short. */
+static int find_extra(const struct pattern *p, int row, int col)
+{
+    int k = p->extra_first[row];
+    while (k < p->extra_first[row + 1] && p->extra_col[k] != col)
+        k++;
+    PALP_ASSERT(k < p->extra_first[row + 1]);
+    return p->first[p->n] + k;
+}
+
 int pattern_slot(const struct pattern *pattern, int row, int col)
 {
     PALP_ASSERT(row >= col && row < pattern->n && col >= 0);
+    if (pattern->extra_first && row > col && pattern->extra_first[row + 1] > 0)
+        return find_extra(pattern, row, col);
     const int *base = pattern->row + pattern->first[col];
     const size_t n = (size_t)(pattern->first[col + 1] - pattern->first[col]);
     const int *found = bsearch(&row, base, n, sizeof row, compare_ints);

@@ -150,6 +150,38 @@ static int finish_body(struct palp_scene *scene, struct body *b)
     return b->is_soft ? finish_soft(scene, b) : finish_rigid(b);
 }
 
+/* What others hold by its nodes or triangles does not follow a body that comes apart. */
+static const char *find_holder(const struct palp_scene *scene, const struct body *b)
+{
+    for (int i = 0; i < scene->n_body; i++) {
+        const struct mapping *m = scene->body[i].mapping;
+        for (int k = 0; m && k < m->n_base; k++)
+            if (&scene->body[m->base[k]] == b)
+                return "points mapped on it";
+    }
+    for (int i = 0; i < scene->n_moved; i++)
+        if (&scene->body[scene->moved[i].body] == b)
+            return "nodes of it that time moves";
+    return b->coupled->n_body > 1  ? "springs between it and other bodies"
+           : b->first_spring > 0   ? "springs at it"
+           : b->bears_links        ? "links at it"
+           : b->soft.n_roller > 0  ? "rollers on it"
+           : b->soft.n_pressed > 0 ? "pressures on it"
+                                   : NULL;
+}
+
+static enum palp_status expect_apart(const struct palp_scene *scene, struct palp_error *error)
+{
+    for (int i = 0; i < scene->n_body; i++) {
+        const struct body *b = &scene->body[i];
+        const char *holder = b->is_soft && b->soft.cuttable ? find_holder(scene, b) : NULL;
+        if (holder)
+            return error_set(error, PALP_INVALID, "body '%.80s' that can be cut: %s, expected none",
+                             b->name, holder);
+    }
+    return PALP_OK;
+}
+
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error)
 {
     if (scene->finished)
@@ -164,6 +196,9 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
         return status;
     if (coupled_system_find_all(scene) != 0)
         return error_no_memory(error, "equations");
+    const enum palp_status alone = expect_apart(scene, error);
+    if (alone != PALP_OK)
+        return alone;
     rod_place_all(scene);
     if (spring_place_all(scene) != 0 || prescribed_place_all(scene) != 0 ||
         warn_of_providers(scene) != 0)

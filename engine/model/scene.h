@@ -14,6 +14,7 @@
 #include "engine/model/surface.h"
 #include "engine/palp.h"
 
+struct cuttable;
 struct link;
 struct spring;
 struct moved;
@@ -24,7 +25,8 @@ struct roller;
 struct soft {
     struct palp_mesh mesh; /* tri: its boundary, outward                                */
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
-    unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element */
+    unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element | | [n_v
+                            * of the body: spare nodes as well] */
     int n_roller;
     struct roller *roller; /* nodes held in some directions, by rising node | [n_roller] */
     double damping_mass, damping_stiffness, damping_velocity;
@@ -38,6 +40,7 @@ struct soft {
     struct tet_group *group; /* rest shape, stiffness, material           | [tets.n_group]     */
     struct clusters hexes;
     struct hex_group *hex_group; /*                                       | [hexes.n_group]    */
+    struct cuttable *cuttable;   /* NULL: nothing parts it                                     */
 };
 
 /** Where a jaw hangs on its tool. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scene_add.c - soft and rigid bodies and declared pairs: takes copies of what it is told. */
+#include "engine/model/cuttable.h"
 #include "engine/model/error.h"
 #include "engine/model/inverse.h"
 #include "engine/model/mesh.h"
@@ -40,6 +41,7 @@ static void destroy_soft(struct soft *soft)
     inverse_destroy(soft->inverse);
     free(soft->hex_group);
     clusters_destroy(&soft->hexes);
+    cuttable_destroy(soft->cuttable);
 }
 
 static void destroy_rigid(struct rigid *rigid)
@@ -84,8 +86,13 @@ static int copy_soft(struct soft *soft, const struct palp_soft_def *def)
     soft->own_compliance = def->own_compliance;
     if (mesh_copy(&soft->mesh, def->mesh) != 0 || rest_measure(soft, def) != 0)
         return -1;
-    soft->fixed = calloc((size_t)soft->mesh.n_node, 1);
+    const size_t n_node = (size_t)soft->mesh.n_node, n_spare = (size_t)cuttable_spare(def);
+    soft->fixed = calloc(n_node + n_spare, 1);
     if (!soft->fixed)
+        return -1;
+    memset(soft->fixed + n_node, 1, n_spare);
+    soft->cuttable = def->cut ? cuttable_create(soft, def) : NULL;
+    if (def->cut && !soft->cuttable)
         return -1;
     for (int i = 0; i < def->n_fixed; i++)
         soft->fixed[def->fixed[i]] = 1;
@@ -97,7 +104,9 @@ palp_body palp_scene_add_soft(struct palp_scene *scene, const struct palp_soft_d
 {
     if (check_soft(scene, def, error) != PALP_OK)
         return (palp_body){0};
-    struct body b = {.is_soft = true, .n_v = def->mesh->n_node, .settings = def->surface};
+    struct body b = {.is_soft = true,
+                     .n_v = def->mesh->n_node + cuttable_spare(def),
+                     .settings = def->surface};
     const int result = copy_soft(&b.soft, def);
     return scene_keep_body(scene, &b, def->name, result, error);
 }

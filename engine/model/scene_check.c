@@ -3,6 +3,7 @@
 #include "engine/model/scene_check.h"
 #include "engine/model/error.h"
 #include "engine/model/scene.h"
+#include "engine/palp_cut.h"
 
 #include <stdio.h>
 
@@ -185,6 +186,25 @@ static void expect_mesh(struct scene_door *d, const struct palp_mesh *mesh)
         d->status = error_set(d->error, PALP_INVALID, "%s: %s", d->who, why.what);
 }
 
+static void expect_cuttable(struct scene_door *d, const struct palp_soft_def *def,
+                            enum palp_motion motion)
+{
+    const struct palp_cuttable *cut = def->cut;
+    expect_at_least(d, "copies of nodes", cut->nodes, 0);
+    expect_at_most(d, "copies of nodes", cut->nodes, PALP_CUT_CAPACITY);
+    expect_at_least(d, "severed faces", cut->faces, 0);
+    expect_at_most(d, "severed faces", cut->faces, PALP_CUT_CAPACITY);
+    if (def->mesh->n_tet > 0 && def->mesh->n_hex > 0)
+        refuse_value(d, "hexahedra of a body that can be cut", def->mesh->n_hex,
+                     "none beside tetrahedra");
+    if (def->provider != PALP_PROVIDER_GENERIC)
+        refuse_value(d, "provider of a body that can be cut", (int)def->provider, "0 (generic)");
+    if (def->damping_velocity != 0) /* which part of a node had which share of it is not said */
+        refuse_value(d, "damping_velocity of a body that can be cut", def->damping_velocity, "0");
+    if (motion != PALP_MOTION_AUTO && motion != PALP_MOTION_PCG && motion != PALP_MOTION_DENSE)
+        refuse_value(d, "motion of a body that can be cut", (int)motion, "auto, pcg or dense");
+}
+
 enum palp_status check_soft(const struct palp_scene *scene, const struct palp_soft_def *def,
                             struct palp_error *error)
 {
@@ -215,6 +235,8 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
     expect_surface(&d, &def->surface);
     if ((unsigned)def->provider > PALP_PROVIDER_PRECOMPUTED)
         refuse_value(&d, "provider", def->provider, "a known one");
+    if (def->cut)
+        expect_cuttable(&d, def, scene->opt.motion);
     expect_not_negative(&d, "own compliance", def->own_compliance);
     return d.status;
 }

@@ -3,6 +3,7 @@
 #include "engine/model/world.h"
 #include "engine/base/assert.h"
 #include "engine/model/roller.h"
+#include "engine/model/topology.h"
 
 #include <string.h>
 
@@ -27,6 +28,12 @@ void world_carry(struct palp_world *world)
     mapping_carry(world->scene, world->q, world->frame);
 }
 
+const struct body *world_body(const struct palp_world *world, int i)
+{
+    const struct topology *t = world->topology ? world->topology[i] : NULL;
+    return t ? &t->body : &world->scene->body[i];
+}
+
 /* ---------------------------------------------------------------- soft bodies */
 
 const vec3 *palp_world_q(const struct palp_world *world, palp_body body)
@@ -43,9 +50,9 @@ const vec3 *palp_world_v(const struct palp_world *world, palp_body body)
 
 void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *q, const vec3 *v)
 {
-    const struct body *b = scene_body(world->scene, body);
+    const struct body *b = world_body(world, body.id - 1);
     PALP_ASSERT(b->is_soft && !b->mapping);
-    for (int i = 0; i < b->n_v; i++) {
+    for (int i = 0; i < b->soft.mesh.n_node; i++) {
         world->q[b->first + i] = q[i];
         world->v[b->first + i] = b->soft.fixed[i] ? (vec3){0, 0, 0} : v[i];
     }

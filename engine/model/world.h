@@ -14,6 +14,7 @@ struct system;
 struct solver;
 struct detector;
 struct step;
+struct topology;
 
 /** A contact kept for the next step: its force, and where it is. */
 struct remembered {
@@ -63,6 +64,8 @@ struct palp_world {
     int n_pushed;          /* -1: it is not known                           */
     struct pushed *pushed; /* as proximities stand | [capacity_of_all] */
 
+    struct topology **topology; /* of bodies that can be cut; NULL: of others | [n_body] */
+
     /* Tools of the trade, one a world; what they hold is made anew in each step. */
     struct pool *pool;
     struct arena arena;
@@ -76,6 +79,9 @@ struct palp_world {
     struct palp_accelerator *accelerator;
     long lost_step; /* in which it was found lost; 0: it is not */
 };
+
+/** A body as it is now: the scene's, unless it can be cut. */
+const struct body *world_body(const struct palp_world *world, int i);
 
 /** What others carry, where these are now: frames of jaws, mapped points.  Writes frame, q. */
 void world_carry(struct palp_world *world);

@@ -55,12 +55,13 @@ static bool is_chosen(const struct force_choice *choice, const struct force *for
 void force_add_all(struct system *to, const struct palp_world *world, double h)
 {
     for (int k = 0; k < to->coupled->n_body; k++) {
-        const struct body *body = &world->scene->body[to->coupled->body[k]];
+        const struct body *body = world_body(world, to->coupled->body[k]);
+        const struct body *named = &world->scene->body[to->coupled->body[k]];
         for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
-            if (!forces[i]->acts(body) || !is_chosen(&to->choice, forces[i], body))
+            if (!forces[i]->acts(body) || !is_chosen(&to->choice, forces[i], named))
                 continue;
             to->guard.contributor = forces[i]->name;
-            to->guard.body = body;
+            to->guard.body = named;
             forces[i]->add(to, world, body, h);
         }
     }

@@ -79,6 +79,10 @@ static const struct solver_kind *choose_kind(const struct coupled_system *couple
                                : "forces couple it with other bodies");
         return &solver_direct;
     }
+    if (coupled->soft->cuttable) {
+        snprintf(why, 160, "%s: it can be cut", solver_pcg.name);
+        return &solver_pcg;
+    }
     struct ordering *ordering = ordering_create(coupled, NULL, 1);
     if (!ordering)
         return NULL;
@@ -104,11 +108,16 @@ bool solver_has_factor(const struct coupled_system *coupled)
     return coupled->n_v > DENSE_MOST && solver_bandwidth(coupled) > BAND_MOST;
 }
 
+bool solver_discards(const struct coupled_system *coupled, int place)
+{
+    return coupled->fixed[place] && place < coupled->n_v - coupled->n_spare;
+}
+
 static int free_coordinates(const struct coupled_system *coupled)
 {
     int n = 0;
     for (int i = 0; i < coupled->n_v; i++)
-        n += coupled->fixed[i] ? 0 : 3;
+        n += solver_discards(coupled, i) ? 0 : 3;
     return n;
 }
 

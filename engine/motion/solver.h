@@ -94,6 +94,9 @@ struct solver *solver_create_kind(const struct solver_kind *kind,
                                   const struct palp_options *options, struct pool *pool);
 void solver_destroy(struct solver *solver);
 
+/** Is a vec3 never solved for? Those that copies may need are, from the start. */
+bool solver_discards(const struct coupled_system *coupled, int place);
+
 /** How far blocks stand from the diagonal of A, at most. */
 int solver_bandwidth(const struct coupled_system *coupled);
 

@@ -14,7 +14,8 @@ struct dense_solver {
     double *x;  /* what is being solved for   | [n]     */
 };
 
-/* Nodes that are not discarded, in the body's order. */
+/* Nodes that are not discarded, in the body's order; and spare ones, rows of the identity until a
+ * copy has them. */
 static int place_dense_nodes(struct dense_solver *d, const struct coupled_system *coupled)
 {
     int place = 0;
@@ -22,7 +23,7 @@ static int place_dense_nodes(struct dense_solver *d, const struct coupled_system
     if (!d->place)
         return -1;
     for (int i = 0; i < coupled->n_v; i++)
-        d->place[i] = coupled->fixed[i] ? -1 : place++;
+        d->place[i] = solver_discards(coupled, i) ? -1 : place++;
     return 0;
 }
 
@@ -64,6 +65,8 @@ static bool begin_dense(struct solver *solver, const struct system *system,
     for (int c = 0; c < p->n; c++)
         for (int k = p->first[c]; k < p->first[c + 1]; k++)
             spread_block(d, p->row[k], c, &system->A[k]);
+    for (int i = 0, k = p->first[p->n]; i < p->n_extra; i++, k++)
+        spread_block(d, p->row[k], p->extra_col[i], &system->A[k]);
 
     for (int i = 0; i < n; i++) {
         double *row = d->L + i * n;

@@ -25,29 +25,55 @@ static bool is_cut(const struct pattern *p, const unsigned char *fixed, int col,
     return fixed[col] || fixed[p->row[slot]];
 }
 
-/* The blocks that discarded nodes leave as those of the identity. */
+static void add_discarded(struct system *s, int slot, int col)
+{
+    s->cut_col[s->n_cut] = col;
+    s->cut[s->n_cut++] = slot;
+}
+
+void system_follow_copies(struct system *system)
+{
+    struct system *s = system;
+    const struct pattern *p = s->pattern;
+    const unsigned char *fixed = s->coupled->fixed;
+    s->n_fixed = s->n_fixed_mesh;
+    s->n_cut = s->n_cut_mesh;
+    for (int i = s->n - s->coupled->n_spare; i < s->n; i++)
+        if (fixed[i]) {
+            s->fixed[s->n_fixed++] = i;
+            add_discarded(s, p->first[i], i);
+        }
+    for (int k = 0; k < p->n_extra; k++)
+        if (is_cut(p, fixed, p->extra_col[k], p->first[p->n] + k))
+            add_discarded(s, p->first[p->n] + k, p->extra_col[k]);
+}
+
+/* The blocks that discarded nodes leave as those of the identity. Spare nodes are the last. */
 static int list_discarded(struct system *s, const unsigned char *fixed)
 {
     const struct pattern *p = s->pattern;
+    const int n_mesh = p->n - s->coupled->n_spare;
+    int n_fixed = 0, n_cut = 0;
     for (int col = 0; col < p->n; col++) {
-        s->n_fixed += fixed[col];
+        n_fixed += fixed[col];
         for (int k = p->first[col]; k < p->first[col + 1]; k++)
-            s->n_cut += is_cut(p, fixed, col, k);
+            n_cut += is_cut(p, fixed, col, k);
     }
-    s->fixed = calloc((size_t)s->n_fixed + 1, sizeof *s->fixed);
-    s->cut = calloc((size_t)s->n_cut + 1, sizeof *s->cut);
-    s->cut_col = calloc((size_t)s->n_cut + 1, sizeof *s->cut_col);
+    n_cut += p->n_block - p->first[p->n]; /* of the extension as many as there is room for */
+    s->fixed = calloc((size_t)n_fixed + 1, sizeof *s->fixed);
+    s->cut = calloc((size_t)n_cut + 1, sizeof *s->cut);
+    s->cut_col = calloc((size_t)n_cut + 1, sizeof *s->cut_col);
     if (!s->fixed || !s->cut || !s->cut_col)
         return -1;
-    for (int col = 0, node = 0, cut = 0; col < p->n; col++) {
+    for (int col = 0; col < n_mesh; col++) {
         if (fixed[col])
-            s->fixed[node++] = col;
+            s->fixed[s->n_fixed_mesh++] = col;
         for (int k = p->first[col]; k < p->first[col + 1]; k++)
-            if (is_cut(p, fixed, col, k)) {
-                s->cut_col[cut] = col;
-                s->cut[cut++] = k;
-            }
+            if (is_cut(p, fixed, col, k))
+                add_discarded(s, k, col);
     }
+    s->n_cut_mesh = s->n_cut;
+    system_follow_copies(s);
     return 0;
 }
 

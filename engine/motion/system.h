@@ -88,6 +88,7 @@ struct system {
     mat3 *rotation;  /* of soft bodies' nodes: nearest to the mean, by volume, of the elements about
                       * it (their forces add it up); the identity where there is none | 1 | [n]       */
     int n_fixed, n_cut;
+    int n_fixed_mesh, n_cut_mesh; /* of them, without spare nodes and copies: these stand behind   */
     int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
     int *cut_col;     /* columns of the latter                               | | [n_cut]              */
     int n_held;
@@ -125,6 +126,10 @@ void system_check_lanes(const struct sink *sink, const int slot[LANES], const la
 
 struct system *system_create(const struct palp_scene *scene, const struct coupled_system *coupled);
 void system_destroy(struct system *system);
+
+/** Copies of nodes have come: their rows are discarded no more, where their nodes' are not; the
+ *  pattern's extension has grown.  No allocation. */
+void system_follow_copies(struct system *system);
 
 /** Where a body's vec3s stand among those of the system. */
 int system_place(const struct system *system, const struct body *body);

@@ -38,7 +38,7 @@ static void clear_system(struct system *s, struct assembly *a, struct pool *pool
     memset(s->f, 0, (size_t)s->n * sizeof *s->f);
     memset(s->M, 0, (size_t)s->n * sizeof *s->M);
     memset(s->rotation, 0, (size_t)s->n * sizeof *s->rotation);
-    pool_for(pool, s->pattern->n_block, BLOCK_GRAIN, empty_blocks, a);
+    pool_for(pool, pattern_blocks(s->pattern), BLOCK_GRAIN, empty_blocks, a);
 }
 
 /* Sums become the nearest rotations: eight nodes at a time, at the end the last one again. */
@@ -133,6 +133,20 @@ static void finish_rows(void *ctx, int first, int last)
     }
 }
 
+/* The blocks behind the columns: of A, and their part of b. A body that has such is one alone. */
+static void finish_extension(struct system *s, const vec3 *v)
+{
+    const struct pattern *p = s->pattern;
+    const struct rayleigh *r = s->rayleigh;
+    for (int i = 0; i < p->n_extra; i++) {
+        const int k = p->first[p->n] + i, row = p->row[k], col = p->extra_col[i];
+        s->A[k] = mat3_scale(s->K[k], s->h * (s->h + r->beta));
+        const double factor = -s->h * (s->h + r->beta);
+        s->b[row] = vec3_axpy(s->b[row], factor, mat3_apply(s->K[k], v[col]));
+        s->b[col] = vec3_axpy(s->b[col], factor, mat3_apply_t(s->K[k], v[row]));
+    }
+}
+
 /* Where moved nodes go: what is known of x, times its columns of A, goes to the right. */
 static void move_prescribed(struct system *s, const struct palp_world *world)
 {
@@ -219,6 +233,7 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
         take_handed(system);
     pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
+    finish_extension(system, a.v);
     if (system->is_handed && system->handed_name == PALP_MATRIX_A)
         memcpy(system->A, system->handed, (size_t)system->pattern->n_block * sizeof *system->A);
     move_prescribed(system, world);

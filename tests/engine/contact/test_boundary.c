@@ -19,7 +19,8 @@ static struct flesh_box make_box(const int cells[3])
     const struct flesh flesh = {.material = {PALP_COROTATIONAL, 5000, 0.4, 1000}};
     const struct palp_options opt = bodies_options(vec3_make(0, 0, 0), 1);
     struct flesh_box box = {.world = bodies_box(vec3_scale(HALF, 2), cells, &flesh, &opt)};
-    box.boundary = boundary_create(scene_body(palp_world_scene(box.world), THE_BODY));
+    const struct body *body = scene_body(palp_world_scene(box.world), THE_BODY);
+    box.boundary = boundary_create(body, body->surface.n_tri, body->n_v);
     const vec3 *q = palp_world_q(box.world, THE_BODY);
     boundary_stand(box.boundary, (const vec3 *[]){q, q}, NULL);
     boundary_fit(box.boundary);

@@ -45,7 +45,7 @@ static struct soup *make_soup(int n_tri, uint64_t *random)
 {
     struct soup *soup = malloc(sizeof *soup);
     strew(soup, n_tri, random);
-    soup->bvh = bvh_create((const int(*)[3])soup->tri, n_tri, soup->x0);
+    soup->bvh = bvh_create((const int(*)[3])soup->tri, n_tri, n_tri, soup->x0);
     return soup;
 }
 

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cuttable.c - what is known of a body before the first cut. */
+#include "engine/model/cuttable.h"
+#include "engine/model/scene.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static double density_of(const struct palp_soft_def *def, const int *of, int cell)
+{
+    return def->material[of ? of[cell] : 0].density;
+}
+
+/* A corner's share of a hexahedron is the integral of its shape function. */
+static void share_hex(const struct palp_mesh *mesh, int hex, double density, double *share)
+{
+    vec3 x[HEX_CORNERS];
+    mesh_hex_corners(mesh, hex, x);
+    for (int k = 0; k < HEX_CORNERS; k++) {
+        share[k] = 0;
+        for (int p = 0; p < HEX_POINTS; p++)
+            share[k] += density * hex_volume(x, p) * hex_shape(p, k);
+    }
+}
+
+static void share_masses(struct cuttable *c, const struct palp_mesh *mesh,
+                         const struct palp_soft_def *def)
+{
+    for (int t = 0; t < mesh->n_tet; t++)
+        for (int k = 0; k < 4; k++)
+            c->share[4 * t + k] =
+                density_of(def, def->tet_material, t) * mesh_tet_volume6(mesh, t) / 24;
+    for (int h = 0; h < mesh->n_hex; h++)
+        share_hex(mesh, h, density_of(def, def->hex_material, h), c->share + HEX_CORNERS * h);
+}
+
+struct cuttable *cuttable_create(const struct soft *soft, const struct palp_soft_def *def)
+{
+    struct cuttable *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->is = *def->cut;
+    struct palp_cut *own = malloc(((size_t)c->is.n_cut + 1) * sizeof *own);
+    c->is.cut = own;
+    const bool linked = own && cell_links_create(&c->links, &soft->mesh) == 0;
+    if (linked)
+        c->share =
+            malloc(((size_t)(c->links.cells.n * c->links.cells.n_corner) + 1) * sizeof *c->share);
+    if (!c->share) {
+        cuttable_destroy(c);
+        return NULL;
+    }
+    if (c->is.n_cut > 0)
+        memcpy(own, def->cut->cut, (size_t)c->is.n_cut * sizeof *own);
+    share_masses(c, &soft->mesh, def);
+    return c;
+}
+
+void cuttable_destroy(struct cuttable *c)
+{
+    if (!c)
+        return;
+    cell_links_destroy(&c->links);
+    free((void *)c->is.cut);
+    free(c->share);
+    free(c);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cuttable.h - what of a body that can be cut is const: links, masses, room for what is to come. */
+#ifndef PALP_MODEL_CUTTABLE_H
+#define PALP_MODEL_CUTTABLE_H
+
+#include "engine/model/cell_links.h"
+#include "engine/palp_cut.h"
+
+struct soft;
+
+/** Spare nodes stand behind those of the mesh: discarded rows until a copy needs one. */
+struct cuttable {
+    struct palp_cuttable is; /* cut: its own                                                     */
+    struct cell_links links;
+    double *share; /* of the lumped mass, that a cell gives a corner | kg | [cells × corners]    */
+};
+
+/** Of a body whose mesh and elements are there.  NULL: no memory. */
+struct cuttable *cuttable_create(const struct soft *soft, const struct palp_soft_def *def);
+void cuttable_destroy(struct cuttable *c);
+
+/** How many spare nodes a definition asks for. */
+static inline int cuttable_spare(const struct palp_soft_def *def)
+{
+    return def->cut ? def->cut->nodes : 0;
+}
+
+/** Most triangles, edges that severed faces add to a surface. */
+static inline int cuttable_triangles(const struct cuttable *c)
+{
+    return c->is.faces * (c->links.n_side_corner == 3 ? 2 : 4);
+}
+static inline int cuttable_edges(const struct cuttable *c)
+{
+    return c->is.faces * (c->links.n_side_corner == 3 ? 3 : 6);
+}
+/** Blocks behind the pattern: a copy's with the nodes about it. */
+static inline int cuttable_blocks(const struct cuttable *c)
+{
+    return c->is.nodes * (c->links.n_side_corner == 3 ? 16 : 27);
+}
+
+#endif

@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology.c - severs links one after the other, and copies the nodes that stand apart then. */
+#include "engine/model/topology.h"
+#include "engine/base/assert.h"
+#include "engine/base/hash.h"
+#include "engine/model/rest.h"
+#include "engine/model/rest_hex.h"
+#include "engine/model/topology_elements.h"
+#include "engine/model/topology_surface.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- memory */
+
+static size_t count_cells(const struct topology *t)
+{
+    return (size_t)t->is->links.cells.n;
+}
+
+static size_t most_triangles(const struct topology *t)
+{
+    return (size_t)(t->rest->surface.n_tri + cuttable_triangles(t->is));
+}
+
+static size_t most_edges(const struct topology *t)
+{
+    return (size_t)(t->rest->surface.n_edge + cuttable_edges(t->is));
+}
+
+/* The body's mesh, mass, fixedness and groups. */
+static int reserve_body(struct topology *t)
+{
+    const struct soft *rest = &t->rest->soft;
+    struct soft *soft = &t->body.soft;
+    const size_t n_v = (size_t)t->rest->n_v + 1, n_cell = count_cells(t) + 1;
+    const size_t n_group = (size_t)rest->tets.n_group + 1,
+                 n_hex_group = (size_t)rest->hexes.n_group + 1;
+    soft->mesh.x = calloc(n_v, sizeof *soft->mesh.x);
+    soft->mesh.tet = calloc(n_cell, sizeof *soft->mesh.tet);
+    soft->mesh.hex = calloc(n_cell, sizeof *soft->mesh.hex);
+    soft->mass = calloc(n_v, sizeof *soft->mass);
+    soft->fixed = calloc(n_v, 1);
+    soft->group = aligned_alloc(_Alignof(struct tet_group), n_group * sizeof *soft->group);
+    soft->hex_group =
+        aligned_alloc(_Alignof(struct hex_group), n_hex_group * sizeof *soft->hex_group);
+    t->coupled.fixed = calloc(n_v, 1);
+    const bool room = soft->mesh.x && soft->mesh.tet && soft->mesh.hex && soft->mass &&
+                      soft->fixed && soft->group && soft->hex_group && t->coupled.fixed;
+    return room ? 0 : -1;
+}
+
+static int reserve_surface(struct topology *t)
+{
+    struct surface *s = &t->body.surface;
+    const size_t n_tri = most_triangles(t) + 1, n_edge = most_edges(t) + 1,
+                 n_v = (size_t)t->rest->n_v + 1;
+    s->tri = calloc(n_tri, sizeof *s->tri);
+    s->tri_edge = calloc(n_tri, sizeof *s->tri_edge);
+    s->edge = calloc(n_edge, sizeof *s->edge);
+    s->edge_tri = calloc(n_edge, sizeof *s->edge_tri);
+    s->vertex = calloc(n_v, sizeof *s->vertex);
+    t->tri_cell = calloc(n_tri, sizeof *t->tri_cell);
+    t->tri_corner = calloc(n_tri, sizeof *t->tri_corner);
+    t->on_surface = calloc(n_v, 1);
+    t->tri_at = calloc(count_cells(t) * (size_t)t->is->links.n_side + 1, sizeof *t->tri_at);
+    const bool room = s->tri && s->tri_edge && s->edge && s->edge_tri && s->vertex && t->tri_cell &&
+                      t->tri_corner && t->on_surface && t->tri_at;
+    return room ? 0 : -1;
+}
+
+static int reserve_list(struct topology *t)
+{
+    const size_t n_cell = count_cells(t) + 1, n_copy = (size_t)t->is->is.nodes + 1,
+                 n_about = (size_t)t->is->links.about_most + 1;
+    t->list = calloc((size_t)t->is->is.faces + 1, sizeof *t->list);
+    t->severed = calloc(n_cell, 1);
+    t->listed = calloc(n_cell, 1);
+    t->root = calloc(n_copy, sizeof *t->root);
+    t->parent = calloc(n_copy, sizeof *t->parent);
+    t->seat = calloc(n_cell, sizeof *t->seat);
+    t->cell = calloc(n_about, sizeof *t->cell);
+    t->part = calloc(n_about, sizeof *t->part);
+    t->moved = calloc(n_about, sizeof *t->moved);
+    t->label = calloc(n_cell, sizeof *t->label);
+    t->about = calloc(n_about * (size_t)t->is->links.cells.n_corner + 1, sizeof *t->about);
+    const bool room = t->list && t->severed && t->listed && t->root && t->parent && t->seat &&
+                      t->cell && t->part && t->moved && t->label && t->about;
+    return room ? 0 : -1;
+}
+
+/* What it shares with the scene is not its own to free. */
+static void begin_sharing(struct topology *t, const struct palp_scene *scene, int body)
+{
+    t->rest = &scene->body[body];
+    t->is = t->rest->soft.cuttable;
+    t->body = *t->rest;
+    t->body.surface = (struct surface){0};
+    t->body.soft.mesh = (struct palp_mesh){0};
+    t->body.soft.mass = NULL;
+    t->body.soft.fixed = NULL;
+    t->body.soft.group = NULL;
+    t->body.soft.hex_group = NULL;
+    t->coupled = *t->rest->coupled;
+    t->coupled.fixed = NULL;
+    t->coupled.pattern = &t->pattern;
+}
+
+struct topology *topology_create(const struct palp_scene *scene, int body)
+{
+    struct topology *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    begin_sharing(t, scene, body);
+    const struct pattern *columns = t->rest->coupled->pattern;
+    if (pattern_extend(&t->pattern, columns, cuttable_blocks(t->is)) != 0 || reserve_body(t) != 0 ||
+        reserve_surface(t) != 0 || reserve_list(t) != 0) {
+        topology_destroy(t);
+        return NULL;
+    }
+    t->coupled.root = t->root;
+    topology_find_seats(t);
+    topology_reset(t);
+    return t;
+}
+
+void topology_destroy(struct topology *t)
+{
+    if (!t)
+        return;
+    struct soft *soft = &t->body.soft;
+    pattern_clear(&t->pattern);
+    soft->mesh.tri = NULL; /* the surface's */
+    palp_mesh_destroy(&soft->mesh);
+    surface_destroy(&t->body.surface);
+    free(soft->mass);
+    free(soft->fixed);
+    free(soft->group);
+    free(soft->hex_group);
+    free(t->coupled.fixed);
+    free(t->list);
+    free(t->severed);
+    free(t->listed);
+    free(t->root);
+    free(t->parent);
+    free(t->seat);
+    free(t->tri_at);
+    free(t->tri_cell);
+    free(t->tri_corner);
+    free(t->on_surface);
+    free(t->cell);
+    free(t->part);
+    free(t->moved);
+    free(t->label);
+    free(t->about);
+    free(t);
+}
+
+/* ---------------------------------------------------------------- at rest */
+
+static void copy_items(void *to, const void *from, int n, size_t item)
+{
+    if (n > 0)
+        memcpy(to, from, (size_t)n * item);
+}
+
+static void reset_body(struct topology *t)
+{
+    const struct soft *rest = &t->rest->soft;
+    struct soft *soft = &t->body.soft;
+    struct palp_mesh *mesh = &soft->mesh;
+    const int n_node = rest->mesh.n_node;
+    mesh->n_node = n_node;
+    mesh->n_tet = rest->mesh.n_tet;
+    mesh->n_hex = rest->mesh.n_hex;
+    for (int i = 0; i < t->rest->n_v; i++) /* a spare node is where the first one is */
+        mesh->x[i] = rest->mesh.x[i < n_node ? i : 0];
+    copy_items(mesh->tet, rest->mesh.tet, mesh->n_tet, sizeof *mesh->tet);
+    copy_items(mesh->hex, rest->mesh.hex, mesh->n_hex, sizeof *mesh->hex);
+    memset(soft->mass, 0, (size_t)t->rest->n_v * sizeof *soft->mass);
+    copy_items(soft->mass, rest->mass, n_node, sizeof *soft->mass);
+    copy_items(soft->fixed, rest->fixed, t->rest->n_v, 1);
+    copy_items(t->coupled.fixed, t->rest->coupled->fixed, t->rest->n_v, 1);
+    copy_items(soft->group, rest->group, rest->tets.n_group, sizeof *soft->group);
+    copy_items(soft->hex_group, rest->hex_group, rest->hexes.n_group, sizeof *soft->hex_group);
+}
+
+static void reset_surface(struct topology *t)
+{
+    const struct surface *rest = &t->rest->surface;
+    struct surface *s = &t->body.surface;
+    s->n_tri = rest->n_tri;
+    s->n_edge = rest->n_edge;
+    s->n_vertex = rest->n_vertex;
+    copy_items(s->tri, rest->tri, s->n_tri, sizeof *s->tri);
+    copy_items(s->tri_edge, rest->tri_edge, s->n_tri, sizeof *s->tri_edge);
+    copy_items(s->edge, rest->edge, s->n_edge, sizeof *s->edge);
+    copy_items(s->edge_tri, rest->edge_tri, s->n_edge, sizeof *s->edge_tri);
+    copy_items(s->vertex, rest->vertex, s->n_vertex, sizeof *s->vertex);
+    t->body.soft.mesh.tri = s->tri;
+    t->body.soft.mesh.n_tri = s->n_tri;
+    topology_surface_reset(t);
+}
+
+void topology_reset(struct topology *t)
+{
+    t->n_listed = 0;
+    t->full = false;
+    t->n_done = t->n_copy = t->coupled.n_copy = 0;
+    memset(t->severed, 0, count_cells(t));
+    memset(t->listed, 0, count_cells(t));
+    t->pattern.n_extra = 0;
+    memset(t->pattern.extra_first, 0, (size_t)(t->pattern.n + 2) * sizeof(int));
+    reset_body(t);
+    reset_surface(t);
+}
+
+/* ---------------------------------------------------------------- the list */
+
+static int side_behind(const struct topology *t, int cell, int side)
+{
+    const struct cell_links *l = &t->is->links;
+    return cell_links_side_to(l, l->across[cell][side], cell);
+}
+
+static void mark_sides(const struct topology *t, unsigned char *mark, int cell, int side, bool is)
+{
+    const int other = t->is->links.across[cell][side];
+    const unsigned char here = (unsigned char)(1 << side),
+                        there = (unsigned char)(1 << side_behind(t, cell, side));
+    mark[cell] = (unsigned char)(is ? mark[cell] | here : mark[cell] & ~here);
+    mark[other] = (unsigned char)(is ? mark[other] | there : mark[other] & ~there);
+}
+
+static bool is_finite(const vec3 tri[3])
+{
+    return vec3_finite(tri[0]) && vec3_finite(tri[1]) && vec3_finite(tri[2]);
+}
+
+static bool is_crossed(const struct topology *t, int cell, int side, const vec3 (*tri)[3],
+                       int n_tri)
+{
+    for (int i = 0; i < n_tri; i++)
+        if (is_finite(tri[i]) && cell_links_crosses(&t->is->links, cell, side, tri[i]))
+            return true;
+    return false;
+}
+
+/* By rising cell, then side. */
+int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri)
+{
+    const struct cell_links *l = &t->is->links;
+    int n = 0;
+    for (int i = 0; i < l->cells.n * l->n_side && !t->full; i++) {
+        const int cell = i / l->n_side, side = i % l->n_side;
+        if (l->across[cell][side] < cell || (t->listed[cell] >> side & 1) ||
+            !is_crossed(t, cell, side, tri, n_tri))
+            continue;
+        t->full = t->n_listed == t->is->is.faces;
+        if (t->full)
+            break;
+        mark_sides(t, t->listed, cell, side, true);
+        t->list[t->n_listed++] = i;
+        n++;
+    }
+    return n;
+}
+
+/* ---------------------------------------------------------------- copies */
+
+/* The node of the mesh that a node or a copy stands for. */
+static int root_of(const struct topology *t, int node)
+{
+    const int n = t->rest->soft.mesh.n_node;
+    return node < n ? node : t->root[node - n];
+}
+
+static bool cell_has_node(const struct topology *t, int cell, int node)
+{
+    const int *corner = topology_corners(t, cell);
+    int k = 0;
+    while (k < t->is->links.cells.n_corner && corner[k] != node)
+        k++;
+    return k < t->is->links.cells.n_corner;
+}
+
+/* The cells about a node, rising. Writes cell; returns how many. */
+static int list_cells(struct topology *t, int node)
+{
+    const struct cell_links *l = &t->is->links;
+    const int root = root_of(t, node);
+    int n = 0;
+    for (int i = l->first[root]; i < l->first[root + 1]; i++)
+        if (cell_has_node(t, l->about[i], node))
+            t->cell[n++] = l->about[i];
+    return n;
+}
+
+static double weigh_node(const struct topology *t, const int *cell, int n, int node)
+{
+    const int n_corner = t->is->links.cells.n_corner;
+    double mass = 0;
+    for (int i = 0; i < n * n_corner; i++)
+        if (topology_corners(t, cell[i / n_corner])[i % n_corner] == node)
+            mass += t->is->share[cell[i / n_corner] * n_corner + i % n_corner];
+    return mass;
+}
+
+static void copy_node(struct topology *t, const int *cell, int n, int node)
+{
+    struct soft *soft = &t->body.soft;
+    const int copy = soft->mesh.n_node++, k = t->n_copy++;
+    t->coupled.n_copy = t->n_copy;
+    t->root[k] = root_of(t, node);
+    t->parent[k] = node;
+    soft->mesh.x[copy] = soft->mesh.x[node];
+    soft->fixed[copy] = soft->fixed[node];
+    t->coupled.fixed[copy] = t->coupled.fixed[node];
+    topology_elements_follow(t, cell, n, node, copy);
+    topology_surface_follow(t, cell, n, node, copy);
+    soft->mass[copy] = weigh_node(t, cell, n, copy);
+}
+
+/* The part with the lowest cell keeps the node. */
+static void part_node(struct topology *t, int node)
+{
+    const int n = list_cells(t, node);
+    if (cell_links_part(&t->is->links, t->severed, t->cell, n, t->part, t->label) == 1)
+        return;
+    for (int lead = 1; lead < n; lead++) {
+        int n_part = 0;
+        for (int k = lead; t->part[lead] == lead && k < n; k++)
+            if (t->part[k] == lead)
+                t->moved[n_part++] = t->cell[k];
+        if (n_part > 0)
+            copy_node(t, t->moved, n_part, node);
+    }
+    t->body.soft.mass[node] = weigh_node(t, t->cell, list_cells(t, node), node);
+}
+
+/* What severing a face would take, at most. */
+struct need {
+    int copies, blocks;
+};
+
+static struct need need_of(struct topology *t, const int *node, int n_node)
+{
+    struct need need = {0, 0};
+    for (int k = 0; k < n_node; k++) {
+        const int n = list_cells(t, node[k]);
+        const int parts = cell_links_part(&t->is->links, t->severed, t->cell, n, t->part, t->label);
+        need.copies += parts - 1;
+        if (parts > 1) /* each part has no more nodes about it than all, and the face's copies */
+            need.blocks += (parts - 1) * (topology_nodes_about(t, t->cell, n) + n_node);
+    }
+    return need;
+}
+
+static bool has_room(const struct topology *t, struct need need)
+{
+    return t->n_copy + need.copies <= t->is->is.nodes &&
+           pattern_blocks(&t->pattern) + need.blocks <= t->pattern.n_block;
+}
+
+/* Returns false, and nothing changed: the capacity does not do. */
+static bool sever_link(struct topology *t, int cell, int side)
+{
+    const struct cell_links *l = &t->is->links;
+    const unsigned char *corner = cell_side_corners(l, side);
+    int node[4];
+    for (int k = 0; k < l->n_side_corner; k++)
+        node[k] = topology_corners(t, cell)[corner[k]];
+    mark_sides(t, t->severed, cell, side, true);
+    if (!has_room(t, need_of(t, node, l->n_side_corner))) {
+        mark_sides(t, t->severed, cell, side, false);
+        return false;
+    }
+    topology_surface_open(t, cell, side);
+    for (int k = 0; k < l->n_side_corner; k++)
+        part_node(t, node[k]);
+    return true;
+}
+
+/* What waits holds, for good. */
+static void drop_waiting(struct topology *t)
+{
+    const int n_side = t->is->links.n_side;
+    for (int i = t->n_done; i < t->n_listed; i++)
+        mark_sides(t, t->listed, t->list[i] / n_side, t->list[i] % n_side, false);
+    t->n_listed = t->n_done;
+    t->full = true;
+}
+
+bool topology_advance(struct topology *t, int most)
+{
+    const int before = t->n_copy, done = t->n_done, n_side = t->is->links.n_side;
+    while (t->n_done < t->n_listed && t->n_copy - before + t->is->links.n_side_corner <= most) {
+        const int link = t->list[t->n_done];
+        if (sever_link(t, link / n_side, link % n_side))
+            t->n_done++;
+        else
+            drop_waiting(t);
+    }
+    return t->n_done > done;
+}
+
+/* ---------------------------------------------------------------- the list as bytes */
+
+/* What it begins with. */
+struct list_head {
+    int64_t n_listed, n_done, full;
+};
+
+static size_t list_size(const struct topology *t)
+{
+    return ((size_t)t->is->is.faces * sizeof *t->list + 7) / 8 * 8;
+}
+
+size_t topology_size(const struct topology *t)
+{
+    return sizeof(struct list_head) + list_size(t);
+}
+
+void topology_keep(const struct topology *t, void *bytes)
+{
+    const struct list_head head = {t->n_listed, t->n_done, t->full};
+    unsigned char *list = (unsigned char *)bytes + sizeof head;
+    memset(list, 0, list_size(t));
+    memcpy(bytes, &head, sizeof head);
+    memcpy(list, t->list, (size_t)t->n_listed * sizeof *t->list);
+}
+
+uint64_t topology_hash(const struct topology *t, uint64_t hash)
+{
+    const struct list_head head = {t->n_listed, t->n_done, t->full};
+    return hash_bytes(hash_bytes(hash, &head, sizeof head), t->list,
+                      (size_t)t->n_listed * sizeof *t->list);
+}
+
+static int link_of(const void *bytes, int64_t i)
+{
+    int link;
+    memcpy(&link, (const unsigned char *)bytes + sizeof(struct list_head) + (size_t)i * sizeof link,
+           sizeof link);
+    return link;
+}
+
+/* A link is said by its lower cell. */
+bool topology_fits(const struct topology *t, const void *bytes)
+{
+    const struct cell_links *l = &t->is->links;
+    struct list_head head;
+    memcpy(&head, bytes, sizeof head);
+    bool fits = head.n_listed >= 0 && head.n_listed <= t->is->is.faces && head.n_done >= 0 &&
+                head.n_done <= head.n_listed;
+    for (int64_t i = 0; fits && i < head.n_listed; i++) {
+        const int link = link_of(bytes, i);
+        fits = link >= 0 && link < l->cells.n * l->n_side &&
+               l->across[link / l->n_side][link % l->n_side] >= link / l->n_side;
+    }
+    return fits;
+}
+
+/* What is listed twice, or does not find room, is of no world that there was: it is left out. */
+void topology_restore(struct topology *t, const void *bytes)
+{
+    const int n_side = t->is->links.n_side;
+    struct list_head head;
+    memcpy(&head, bytes, sizeof head);
+    topology_reset(t);
+    for (int64_t i = 0; i < head.n_listed; i++) {
+        const int link = link_of(bytes, i), cell = link / n_side, side = link % n_side;
+        if (t->listed[cell] >> side & 1)
+            continue;
+        if (i < head.n_done && !sever_link(t, cell, side))
+            break;
+        t->n_done += i < head.n_done;
+        t->list[t->n_listed++] = link;
+        mark_sides(t, t->listed, cell, side, true);
+    }
+    t->full = head.full != 0;
+}

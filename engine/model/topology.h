@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology.h - a body of one world that comes apart: its elements' corners, masses, surface and
+ * pattern as they are now, and the list of what was severed, which all of it follows from.
+ *
+ * All is of fixed size and nothing is compacted. Copies have the highest numbers, so that rows of A
+ * that are theirs stand behind the pattern as an extension. Triangles, edges and vertices are
+ * changed in place or appended: what remembers one by its number goes on. */
+#ifndef PALP_MODEL_TOPOLOGY_H
+#define PALP_MODEL_TOPOLOGY_H
+
+#include "engine/model/cuttable.h"
+#include "engine/model/pattern.h"
+#include "engine/model/scene.h"
+
+struct palp_world;
+
+/** Where a cell stands in the groups of elements. */
+struct cell_seat {
+    int group, lane;
+};
+
+struct topology {
+    /* clang-format off */
+    const struct body *rest;      /* the scene's                                                     */
+    const struct cuttable *is;
+    struct body body;             /* as it is now: mesh, mass, fixed, groups, surface are its own    */
+    struct coupled_system coupled; /* likewise: fixed, pattern                                       */
+    struct pattern pattern;       /* columns as in the scene, and the extension                      */
+
+    /* what was severed */
+    int n_listed, n_done;         /* the rest waits                                                  */
+    int *list;                    /* links, in order: lower cell × sides + side        | [capacity]  */
+    bool full;                    /* the capacity did not do                                         */
+    unsigned char *severed;       /* a bit a side                                      | [cells]     */
+    unsigned char *listed;        /* likewise: severed, or waiting                     | [cells]     */
+
+    /* copies */
+    int n_copy;
+    int *root, *parent;           /* the mesh's node that it is of; that it was parted from | [n_copy] */
+
+    /* cells and the surface */
+    struct cell_seat *seat;       /*                                                   | [cells]     */
+    int *tri_at;                  /* a side's triangle, of two the first; CELL_NONE    | [cells × sides] */
+    int *tri_cell;                /* whose face a triangle is                          | [triangles] */
+    unsigned char (*tri_corner)[3]; /* … and which of its corners                      | [triangles] */
+    unsigned char *on_surface;    /*                                                   | [n_v]       */
+
+    int *cell, *part;             /* scratch: of a node                                | [about_most] */
+    int *moved;                   /* … and of one of its parts                         | [about_most] */
+    int *label;                   /* cell_links_part's                                 | [cells]     */
+    int *about;                   /* nodes of some cells                     | [about_most × corners] */
+    /* clang-format on */
+};
+
+/** Of a body of a finished scene, as at rest.  NULL: no memory. */
+struct topology *topology_create(const struct palp_scene *scene, int body);
+void topology_destroy(struct topology *t);
+
+/** As it is before any cut; the list is empty. */
+void topology_reset(struct topology *t);
+
+/** Lists what triangles in the rest shape cross and nothing did before. Returns how many links. */
+int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri);
+
+/** Severs listed links in their order, as long as the step's copies are fewer than `most`; where
+ *  the capacity does not do, that link and all later ones hold.  Returns whether there was any. */
+bool topology_advance(struct topology *t, int most);
+
+/** The list as bytes, from which all else follows: its size, of a snapshot. */
+size_t topology_size(const struct topology *t);
+void topology_keep(const struct topology *t, void *bytes);
+uint64_t topology_hash(const struct topology *t, uint64_t hash);
+/** Are these of a body like this one? */
+bool topology_fits(const struct topology *t, const void *bytes);
+/** Severs what they say was severed, numbers and all.  No allocation. */
+void topology_restore(struct topology *t, const void *bytes);
+
+/** Copies' place in arrays of vec3s of the world. */
+static inline int topology_place(const struct topology *t, int copy)
+{
+    return t->rest->first + t->rest->soft.mesh.n_node + copy;
+}
+
+/** Has a corner of a cell which node? */
+static inline int *topology_corners(const struct topology *t, int cell)
+{
+    const struct palp_mesh *mesh = &t->body.soft.mesh;
+    return mesh->n_tet > 0 ? mesh->tet[cell] : mesh->hex[cell];
+}
+
+#endif

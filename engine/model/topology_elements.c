@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology_elements.c - a copy takes the place of a node in some elements.
+ *
+ * Groups have the corners of each element by rising node: a copy is the last. What belongs to
+ * corners or to pairs of them goes along. */
+#include "engine/model/topology_elements.h"
+#include "engine/model/rest.h"
+#include "engine/model/rest_hex.h"
+#include "engine/model/topology.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- seats */
+
+static void seat_members(struct topology *t, const struct clusters *c)
+{
+    for (int i = 0; i < c->n_group * LANES; i++) {
+        const int member = c->member[i / LANES][i % LANES];
+        if (member >= 0)
+            t->seat[member] = (struct cell_seat){i / LANES, i % LANES};
+    }
+}
+
+void topology_find_seats(struct topology *t)
+{
+    const struct soft *soft = &t->rest->soft;
+    seat_members(t, soft->mesh.n_tet > 0 ? &soft->tets : &soft->hexes);
+}
+
+/* ---------------------------------------------------------------- blocks of A */
+
+int topology_nodes_about(struct topology *t, const int *cell, int n)
+{
+    const int n_corner = t->is->links.cells.n_corner;
+    int *about = t->about, n_about = 0;
+    for (int i = 0; i < n * n_corner; i++) {
+        const int node = topology_corners(t, cell[i / n_corner])[i % n_corner];
+        int at = n_about;
+        while (at > 0 && about[at - 1] > node)
+            at--;
+        if (at > 0 && about[at - 1] == node)
+            continue;
+        memmove(about + at + 1, about + at, (size_t)(n_about - at) * sizeof *about);
+        about[at] = node;
+        n_about++;
+    }
+    return n_about;
+}
+
+/* Its row: blocks with all lower nodes of its cells. No cell ever brings it another one that is
+ * lower. */
+static void extend_pattern(struct topology *t, const int *cell, int n, int copy)
+{
+    const int n_about = topology_nodes_about(t, cell, n);
+    for (int i = 0; i < n_about; i++)
+        if (t->about[i] < copy)
+            pattern_append(&t->pattern, copy, t->about[i]);
+}
+
+/* ---------------------------------------------------------------- tetrahedra */
+
+static vec3 vector_of_lane(const lanes3 *from, int lane)
+{
+    return (vec3){from->x[lane], from->y[lane], from->z[lane]};
+}
+
+static void put_vector(lanes3 *to, int lane, vec3 x)
+{
+    to->x[lane] = x.x;
+    to->y[lane] = x.y;
+    to->z[lane] = x.z;
+}
+
+/* The place of a node among corners; those behind it move up, the copy is the last.
+ * Returns where it was. */
+static int move_corner(int (*corner)[LANES], int n, int lane, int node, int copy)
+{
+    int was = 0;
+    while (corner[was][lane] != node)
+        was++;
+    for (int k = was; k + 1 < n; k++)
+        corner[k][lane] = corner[k + 1][lane];
+    corner[n - 1][lane] = copy;
+    return was;
+}
+
+static void follow_tet(struct topology *t, struct tet_group *g, int lane, int node, int copy)
+{
+    vec3 b[4] = {{0, 0, 0}};
+    for (int k = 1; k < 4; k++) {
+        b[k] = vector_of_lane(&g->b[k - 1], lane);
+        b[0] = vec3_sub(b[0], b[k]);
+    }
+    const int was = move_corner(g->node, 4, lane, node, copy);
+    const vec3 moved = b[was];
+    for (int k = was; k < 3; k++)
+        b[k] = b[k + 1];
+    b[3] = moved;
+    for (int k = 1; k < 4; k++)
+        put_vector(&g->b[k - 1], lane, b[k]);
+    for (int k = 0; k < TET_PAIRS; k++)
+        g->slot[k][lane] =
+            pattern_slot(&t->pattern, g->node[tet_pair[k][1]][lane], g->node[tet_pair[k][0]][lane]);
+}
+
+/* ---------------------------------------------------------------- hexahedra */
+
+static int pair_of(int i, int j)
+{
+    return i * HEX_CORNERS - i * (i - 1) / 2 + j - i;
+}
+
+static mat3 block_of_lane(const lanes33 *from, int lane)
+{
+    return mat3_transpose(mat3_columns(vector_of_lane(&from->x, lane),
+                                       vector_of_lane(&from->y, lane),
+                                       vector_of_lane(&from->z, lane)));
+}
+
+static void put_block(lanes33 *to, int lane, mat3 block)
+{
+    put_vector(&to->x, lane, mat3_row(block, 0));
+    put_vector(&to->y, lane, mat3_row(block, 1));
+    put_vector(&to->z, lane, mat3_row(block, 2));
+}
+
+static void follow_vectors(lanes3 *of, int lane, int was)
+{
+    const vec3 moved = vector_of_lane(&of[was], lane);
+    for (int k = was; k + 1 < HEX_CORNERS; k++)
+        put_vector(&of[k], lane, vector_of_lane(&of[k + 1], lane));
+    put_vector(&of[HEX_CORNERS - 1], lane, moved);
+}
+
+/* Of a pair the later corner is the row: where that is another one now, the block is transposed. */
+static void follow_slopes(struct hex_group *g, int lane, int was)
+{
+    mat3 before[HEX_PAIRS];
+    for (int k = 0; k < HEX_PAIRS; k++)
+        before[k] = block_of_lane(&g->slope[k], lane);
+    for (int i = 0; i < HEX_CORNERS; i++)
+        for (int j = i; j < HEX_CORNERS; j++) {
+            const int a = i == HEX_CORNERS - 1 ? was
+                          : i < was            ? i
+                                               : i + 1,
+                      b = j == HEX_CORNERS - 1 ? was
+                          : j < was            ? j
+                                               : j + 1;
+            put_block(&g->slope[pair_of(i, j)], lane,
+                      a <= b ? before[pair_of(a, b)] : mat3_transpose(before[pair_of(b, a)]));
+        }
+}
+
+static void follow_hex(struct topology *t, struct hex_group *g, int lane, int node, int copy)
+{
+    const int was = move_corner(g->node, HEX_CORNERS, lane, node, copy);
+    follow_vectors(g->X, lane, was);
+    follow_vectors(g->b, lane, was);
+    follow_slopes(g, lane, was);
+    const vec3 first = vector_of_lane(&g->X[0], lane);
+    for (int k = 0; k < HEX_CORNERS; k++)
+        put_vector(&g->X[k], lane, vec3_sub(vector_of_lane(&g->X[k], lane), first));
+    for (int i = 0; i < HEX_CORNERS; i++)
+        for (int j = i; j < HEX_CORNERS; j++)
+            g->slot[pair_of(i, j)][lane] =
+                pattern_slot(&t->pattern, g->node[j][lane], g->node[i][lane]);
+}
+
+/* ---------------------------------------------------------------- cells */
+
+/* A group that is not full repeats its last one. */
+static void follow_cell(struct topology *t, int cell, int node, int copy)
+{
+    const struct soft *soft = &t->body.soft;
+    const bool tets = soft->mesh.n_tet > 0;
+    const struct cell_seat seat = t->seat[cell];
+    const int *member = (tets ? &soft->tets : &soft->hexes)->member[seat.group];
+    for (int lane = seat.lane; lane < LANES; lane++) {
+        if (lane > seat.lane && member[lane] != -1 - cell)
+            continue;
+        if (tets)
+            follow_tet(t, &soft->group[seat.group], lane, node, copy);
+        else
+            follow_hex(t, &soft->hex_group[seat.group], lane, node, copy);
+    }
+}
+
+void topology_elements_follow(struct topology *t, const int *cell, int n, int node, int copy)
+{
+    const int n_corner = t->is->links.cells.n_corner;
+    for (int i = 0; i < n * n_corner; i++) {
+        int *corner = &topology_corners(t, cell[i / n_corner])[i % n_corner];
+        *corner = *corner == node ? copy : *corner;
+    }
+    extend_pattern(t, cell, n, copy);
+    for (int i = 0; i < n; i++)
+        follow_cell(t, cell[i], node, copy);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology_elements.h - elements of a body that comes apart: corners in groups, blocks of A. */
+#ifndef PALP_MODEL_TOPOLOGY_ELEMENTS_H
+#define PALP_MODEL_TOPOLOGY_ELEMENTS_H
+
+struct topology;
+
+/** Where each cell stands in the scene's groups. */
+void topology_find_seats(struct topology *t);
+
+/** The nodes of some cells, each once, rising. Writes t's about; returns how many. */
+int topology_nodes_about(struct topology *t, const int *cell, int n);
+
+/** Cells have a copy, the highest number so far, in the place of a node: in their corners, in their
+ *  groups by rising node, and with blocks of A of its own behind the pattern. */
+void topology_elements_follow(struct topology *t, const int *cell, int n, int node, int copy);
+
+#endif

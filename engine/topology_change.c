@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology_change.c - the first stage of a step: what was cut comes apart, and all who keep arrays
+ * by nodes, blocks or triangles are told. */
+#include "engine/topology_change.h"
+#include "engine/contact/detector.h"
+#include "engine/model/topology.h"
+#include "engine/model/world.h"
+#include "engine/motion/solver.h"
+#include "engine/motion/system.h"
+#include "engine/step.h"
+
+#include <limits.h>
+
+void topology_tell(struct palp_world *world, int body)
+{
+    struct boundary *boundary = world->detector->boundary[body];
+    system_follow_copies(world->system[body]);
+    if (boundary)
+        boundary_follow(boundary);
+    world->still[body] = 0;
+}
+
+/* Copies from `first` on. */
+static void start_copies(struct palp_world *w, int body, int first)
+{
+    const struct topology *t = w->topology[body];
+    vec3 *last = w->solver[body]->last;
+    for (int k = first; k < t->n_copy; k++) {
+        const int to = topology_place(t, k), from = t->rest->first + t->parent[k];
+        w->q[to] = w->q[from];
+        w->v[to] = w->v[from];
+        if (last)
+            last[to - t->rest->first] = last[t->parent[k]];
+    }
+}
+
+static void advance_body(struct palp_world *w, int body, int most)
+{
+    struct topology *t = w->topology[body];
+    const int before = t->n_copy;
+    if (t->n_done == t->n_listed || !topology_advance(t, most))
+        return;
+    start_copies(w, body, before);
+    topology_tell(w, body);
+}
+
+void topology_change(struct step *s)
+{
+    for (int i = 0; i < s->scene->n_body; i++)
+        if (s->world->topology[i])
+            advance_body(s->world, i, PALP_CUT_COPIES);
+}
+
+static void cut_body(struct palp_world *w, int body)
+{
+    struct topology *t = w->topology[body];
+    for (int i = 0; i < t->is->is.n_cut; i++) {
+        const struct palp_cut *cut = &t->is->is.cut[i];
+        const vec3 far = vec3_add(cut->to, cut->into), near = vec3_add(cut->from, cut->into);
+        const vec3 tri[2][3] = {{cut->from, cut->to, far}, {cut->from, far, near}};
+        topology_sweep(t, tri, 2);
+    }
+    advance_body(w, body, INT_MAX);
+}
+
+void world_cut_start(struct palp_world *world)
+{
+    for (int i = 0; i < world->scene->n_body; i++)
+        if (world->topology[i])
+            cut_body(world, i);
+}
