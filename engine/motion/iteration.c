@@ -2,7 +2,7 @@
 /* iteration.c - passes over vectors, chunk by chunk. */
 #include "engine/motion/iteration.h"
 #include "engine/base/pool.h"
-#include "engine/motion/ordering.h"
+#include "engine/motion/border.h"
 #include "engine/motion/system.h"
 
 #include <stdlib.h>
@@ -54,7 +54,7 @@ void iteration_destroy(struct iteration *iteration)
 static void start_nodes(void *ctx, int first, int last)
 {
     const struct iteration *it = ctx;
-    const int *place = it->factor->ordering->place;
+    const int *place = border_place(it->factor);
     for (int i = first; i < last; i++)
         if (place[i] < 0)
             it->x[i] = (vec3){0, 0, 0};
@@ -64,7 +64,7 @@ static void start_nodes(void *ctx, int first, int last)
 static void unwarp_nodes(void *ctx, int first, int last)
 {
     const struct iteration *it = ctx;
-    const int *place = it->factor->ordering->place;
+    const int *place = border_place(it->factor);
     double residual = 0;
     for (int i = first; i < last; i++) {
         if (place[i] < 0)
@@ -79,7 +79,7 @@ static void unwarp_nodes(void *ctx, int first, int last)
 static void rewarp_nodes(void *ctx, int first, int last)
 {
     const struct iteration *it = ctx;
-    const int *place = it->factor->ordering->place;
+    const int *place = border_place(it->factor);
     struct share share = {.residual = it->share[first / GRAIN].residual};
     for (int i = first; i < last; i++) {
         it->z[i] = (vec3){0, 0, 0};
@@ -116,7 +116,7 @@ static void move_nodes(void *ctx, int first, int last)
 {
     const struct pass *pass = ctx;
     struct iteration *it = pass->it;
-    const int *place = it->factor->ordering->place;
+    const int *place = border_place(it->factor);
     double residual = 0;
     for (int i = first; i < last; i++) {
         it->x[i] = vec3_axpy(it->x[i], pass->factor, it->p[i]);
@@ -162,7 +162,7 @@ struct share iteration_precondition(struct iteration *iteration)
 {
     struct iteration *it = iteration;
     pool_for(it->pool, it->n, GRAIN, unwarp_nodes, it);
-    panels_solve(&it->factor->panels, it->y, it->pool);
+    border_solve(it->factor, it->y, it->pool);
     pool_for(it->pool, it->n, GRAIN, rewarp_nodes, it);
     const struct share sum = gather_shares(it);
     it->before = it->product;

@@ -77,12 +77,16 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     if (!panels->schedule)
         return -1;
     const size_t item = item_of(panels), slack = PANELS_SLACK * item;
-    void *work = panels->work;
+    const size_t rest_size =
+        panels->keeps_rest && precision == PALP_SINGLE ? n_last * n_last * sizeof *panels->rest : 0;
+    void *work = panels->work, *rest = panels->rest;
     const bool has_room =
         make_room(&panels->x, &panels->room_x, supernodes_size(L) * item + slack) == 0 &&
         make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) == 0 &&
+        make_room(&rest, &panels->room_rest, rest_size) == 0 &&
         make_room(&work, &panels->room_work, work_of(panels)) == 0;
     panels->work = work;
+    panels->rest = rest;
     if (!has_room) {
         solve_schedule_destroy(panels->schedule);
         panels->schedule = NULL; /* so that a second try does not find the panels reserved */
@@ -97,8 +101,9 @@ void panels_release(struct panels *panels)
     solve_schedule_destroy(panels->schedule);
     free(panels->x);
     free(panels->inverse);
+    free(panels->rest);
     free(panels->work);
-    *panels = (struct panels){0};
+    *panels = (struct panels){.keeps_rest = panels->keeps_rest};
 }
 
 /* ---------------------------------------------------------------- from L to panels */
@@ -186,7 +191,9 @@ static void put_inverse(struct panels *panels, const double *X, size_t n)
             const double value = i > j ? X[j * n + i] : X[i * n + j];
             if (panels->precision == PALP_SINGLE)
                 single[j * n + i] = (float)value;
-            else
+            if (panels->precision == PALP_SINGLE && panels->keeps_rest)
+                panels->rest[j * n + i] = (float)(value - (double)single[j * n + i]);
+            if (panels->precision == PALP_DOUBLE)
                 whole[j * n + i] = value;
         }
     }
@@ -234,8 +241,9 @@ static double scale_of(const vec3 *x, int n)
 
 void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool)
 {
+    const int n = panels->ordering->n + (panels->root ? panels->root->n_behind : 0);
     if (panels->precision == PALP_SINGLE)
-        panels_solve_single(panels, &x[0].x, scale_of(x, panels->ordering->n), pool);
+        panels_solve_single(panels, &x[0].x, scale_of(x, n), pool);
     else
         panels_solve_double(panels, &x[0].x, 1, pool);
 }

@@ -19,15 +19,28 @@ struct solve_schedule;
  *  panel. */
 enum { PANELS_SLACK = 64 };
 
+/** A term of low rank at the root. Behind the ordering's nodes stand others, and the inverse of the
+ *  last panel's rows and theirs is that of the panel alone plus Q Qᵀ. */
+struct root_term {
+    int n_behind;  /* nodes behind, with three columns of Q each; 0: no term                     */
+    size_t height; /* of a column of Q: rows of the last panel, those behind, and whole lanes    */
+    void *Q;       /* float or double, PANELS_SLACK numbers behind it | [3 n_behind][height]     */
+    void *t, *s;   /* scratch of a solve, likewise                    | [height], [3 n_behind]   */
+};
+
 struct panels {
     const struct ordering *ordering;
     enum palp_precision precision;
     void *x;       /* float or double, on a 64-byte border | [ordering->L.start[n_panel]] */
     void *inverse; /* likewise: (A⁻¹) of the region, its rows and columns by place, both triangles |
                     * [3 n_last × 3 n_last]; nothing where n_last is 0 */
+    bool keeps_rest; /* set before the panels are reserved, in single precision:            */
+    float *rest;  /* … what rounding took off the inverse, for who subtracts what is near to it */
     double *work; /* a square that is being inverted                                     */
-    size_t room_x, room_inverse, room_work; /* bytes there is memory for, so far          */
-    struct solve_schedule *schedule;        /* the way of a solve, and its scratch        */
+    size_t room_x, room_inverse, room_rest,
+        room_work;                   /* bytes there is memory for, so far          */
+    struct solve_schedule *schedule; /* the way of a solve, and its scratch        */
+    const struct root_term *root;    /* NULL: none; whoever sets it owns it        */
 };
 
 /** Make room for a factor of this ordering, and for a solve with it.  Returns -1: no memory; the
@@ -43,8 +56,9 @@ void panels_release(struct panels *panels);
  *  with_inverse: also the region's compliance (cost 2/3 (3 n_last)³ flops). */
 void panels_take(struct panels *panels, const double *L, bool with_inverse, struct pool *pool);
 
-/** x := (L Lᵀ)⁻¹ x, in the factor's order, [ordering->n].  Panels that nothing has reached on the
- *  way up cost nothing then.  The same bytes for any number of workers.  Allocates nothing.
+/** x := (L Lᵀ)⁻¹ x, in the factor's order, [ordering->n]; with a term at the root, [n + n_behind].
+ *  Panels that nothing has reached on the way up cost nothing then.  The same bytes for any number
+ *  of workers.  Allocates nothing.
  *  Thread: one solve at a time, in the scratch that the panels have. */
 void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool);
 

@@ -21,6 +21,7 @@ struct solve {
     double *x;     /* in and out          */
     double scale;  /* of what is asked for: near 1, far from the ends of what REAL can hold */
     int level;     /* that is gone through */
+    const struct root_term *root; /* NULL: none */
 };
 
 /* ---------------------------------------------------------------- the loops over numbers */
@@ -229,6 +230,68 @@ static void climb_panel(const struct solve *s, int p)
     hand_rows(s, p, 0, rows_of(s->L, p) - cols);
 }
 
+/* ---------------------------------------------------------------- the term at the root */
+
+static inline int columns_of_root(const struct solve *s)
+{
+    return 3 * s->root->n_behind;
+}
+
+static inline int rows_of_last(const struct solve *s)
+{
+    return cols_of(s->L, s->L->n_panel - 1);
+}
+
+/* t: what the last panel's rows ask for, as it is there between up and down, and those behind. */
+static void gather_root(const struct solve *s)
+{
+    REAL *t = s->root->t;
+    const int n = rows_of_last(s), behind = columns_of_root(s);
+    const double *x = s->x + 3 * s->L->n;
+    memcpy(t, front_of(s, s->L->n_panel - 1), (size_t)n * sizeof *t);
+    for (int i = 0; i < behind; i++)
+        t[n + i] = (REAL)(x[i] * s->scale);
+    memset(t + n + behind, 0, N_LANES * sizeof *t);
+}
+
+/* s = Qᵀ t, columns begin … end-1 */
+static void project_root(void *ctx, int begin, int end)
+{
+    const struct solve *s = ctx;
+    const struct panel_block block = {s->root->height, 0,   rows_of_last(s) + columns_of_root(s),
+                                      begin,           end, false};
+    dot_columns(s->root->s, s->root->Q, &block, s->root->t);
+}
+
+/* y += Q s, rows begin … end-1 */
+static void add_root(const struct solve *s, REAL *y, int begin, int end)
+{
+    const struct panel_block block = {s->root->height, begin, end, 0, columns_of_root(s), false};
+    add_columns(y, s->root->Q, &block, s->root->s);
+}
+
+/* The answer of those behind. */
+static void answer_behind(const struct solve *s)
+{
+    REAL *t = s->root->t;
+    const int n = rows_of_last(s), behind = columns_of_root(s);
+    double *x = s->x + 3 * s->L->n;
+    memset(t + n, 0, (size_t)behind * sizeof *t);
+    add_root(s, t, n, n + behind);
+    for (int i = 0; i < behind; i++)
+        x[i] = (double)t[n + i] / s->scale;
+}
+
+static void turn_at_root(struct solve *s, struct pool *pool)
+{
+    enum { COLUMNS = 48 }; /* that a worker does at a time */
+    if (!s->root)
+        return;
+    gather_root(s);
+    pool_for(pool, columns_of_root(s), COLUMNS, project_root, s);
+    answer_behind(s);
+}
+
 /* ---------------------------------------------------------------- down */
 
 /* The answers at the rows below, which are known. */
@@ -265,6 +328,8 @@ static void solve_columns(const struct solve *s, int p, int begin, int end)
     REAL *y = answer_of(s, p);
     double *x = s->x + 3 * s->L->col[p];
     dot_columns(y, s->P + s->L->start[p], &block, front_of(s, p));
+    if (s->root && p == s->L->n_panel - 1)
+        add_root(s, y, begin, end);
     for (int j = begin; j < end; j++)
         x[j] = (double)y[j] / s->scale;
 }
@@ -358,7 +423,9 @@ static void solve_column_pieces(void *ctx, int first, int last)
 static void solve_panels(const struct panels *panels, double *x, double scale, struct pool *pool)
 {
     const struct solve_schedule *schedule = panels->schedule;
-    struct solve s = {&panels->ordering->L, schedule, panels->x, x, scale, 0};
+    const bool has_root = panels->root && panels->root->n_behind > 0;
+    struct solve s = {&panels->ordering->L,          schedule, panels->x, x, scale, 0,
+                      has_root ? panels->root : NULL};
     pool_for(pool, schedule->n_task, 1, climb_tasks, &s);
     for (; s.level < schedule->n_level; s.level++) {
         const int k = s.level, n_own = schedule->own_first[k + 1] - schedule->own_first[k];
@@ -367,6 +434,7 @@ static void solve_panels(const struct panels *panels, double *x, double scale, s
         pool_for(pool, schedule->below_piece_first[k + 1] - schedule->below_piece_first[k], 1,
                  hand_row_pieces, &s);
     }
+    turn_at_root(&s, pool);
     while (s.level-- > 0) {
         const int k = s.level, n_own = schedule->own_first[k + 1] - schedule->own_first[k];
         pool_for(pool, schedule->level_first[k + 1] - schedule->level_first[k], 1, descend_level,

@@ -6,9 +6,11 @@
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/motion/accelerator.h"
+#include "engine/motion/border.h"
 #include "engine/motion/cross_check.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
+#include "engine/response/compliance_border.h"
 #include "engine/response/compliance_reference.h"
 #include "engine/step.h"
 
@@ -27,6 +29,7 @@ struct reach_build {
     struct column_load *load; /* by rising place: those outside, those inside  */
     int n_outside, n_inside;
     mat3 *W;
+    const struct border_term *term; /* what cuts since the factor add; NULL: nothing */
 };
 
 /* ---------------------------------------------------------------- inside: the region's inverse */
@@ -97,6 +100,31 @@ static struct numbered take_numbered(size_t n_load, size_t n, struct arena *aren
     return r;
 }
 
+static size_t row_bytes(const struct border_term *term)
+{
+    return term->stride * (term->precision == PALP_SINGLE ? sizeof(float) : sizeof(double));
+}
+
+/* Of the columns that reach the region some numbers are told; others are nothing. */
+static void clear_told(const struct border_term *term, int n)
+{
+    memset(term->product, 0, 3 * (size_t)n * row_bytes(term));
+}
+
+/* Rows of the term from the tree's order of groups to W's. */
+static void take_told(const struct border_term *term, const struct columns *columns)
+{
+    const size_t size = 3 * row_bytes(term);
+    for (int g = 0; g < columns->n; g++)
+        memcpy((unsigned char *)term->R + (size_t)columns->at[g] * size,
+               (const unsigned char *)term->product + (size_t)g * size, size);
+}
+
+static bool has_border(const struct factor *factor)
+{
+    return factor->border && factor->border->n > 0;
+}
+
 static bool respond_outside(const struct reach_build *b)
 {
     struct arena *arena = b->arena;
@@ -110,8 +138,14 @@ static bool respond_outside(const struct reach_build *b)
         .at = r.at,
         .n_inside = b->n_inside,
         .inside = b->load + b->n_outside,
+        .told = b->term ? b->term->product : NULL,
+        .told_stride = b->term ? b->term->stride : 0,
     };
+    if (b->term)
+        clear_told(b->term, columns.n);
     const bool done = columns_respond(&columns, b->W, (size_t)b->n, arena, b->pool);
+    if (b->term)
+        take_told(b->term, &columns);
     arena->used = mark;
     return done;
 }
@@ -128,6 +162,19 @@ static void part_loads(struct reach_build *b, int n_load, bool by_inverse)
     b->n_inside = n_load - b->n_outside;
 }
 
+/* Rows of nodes inside, which from here on stand for the nodes that they were parted from. */
+static void take_rows_inside(const struct reach_build *b)
+{
+    const struct border *border = b->view->factor->border;
+    for (int i = b->n_outside; i < b->n_outside + b->n_inside; i++) {
+        struct column_load *load = &b->load[i];
+        border_take_rows(border, load->place, &load->F,
+                         (unsigned char *)b->term->R + 3 * (size_t)load->group * row_bytes(b->term),
+                         b->term->stride);
+        load->place = border_root(border, load->place);
+    }
+}
+
 /* W of loads as they come; of several a group: all by columns. */
 static bool build_groups(struct reach_build *b, const struct loads *J, bool by_inverse)
 {
@@ -139,9 +186,21 @@ static bool build_groups(struct reach_build *b, const struct loads *J, bool by_i
     part_loads(b, placed.n_load, by_inverse);
     if (b->n_outside + b->n_inside < b->n || J->first[J->n] > J->n) /* not all blocks are met */
         memset(b->W, 0, (size_t)b->n * (size_t)b->n * sizeof *b->W);
+    struct border_term term;
+    const bool is_bordered = has_border(b->view->factor);
+    if (is_bordered) {
+        term = border_term_take(b->n, b->view->factor->border->n, b->view->factor->panels.precision,
+                                arena);
+        memset(term.R, 0, 3 * (size_t)b->n * row_bytes(&term));
+        b->term = &term;
+        take_rows_inside(b);
+    }
     const bool done = b->n_outside == 0 || respond_outside(b);
     if (done)
         pool_for(b->pool, b->n_inside, ROWS, gather_rows, b);
+    if (done && is_bordered)
+        border_term_add(&term, b->W, b->pool);
+    b->term = NULL;
     arena->used = mark;
     return done;
 }
@@ -242,33 +301,86 @@ static int *take_number(size_t n_node, struct arena *arena)
     return number;
 }
 
+/* Nodes that J touches are few enough to be done one by one. */
+static bool suits_nodes(const struct reach_build *b, const struct loads *J, int n)
+{
+    const bool by_inverse = b->path == COMPLIANCE_BY_INVERSE;
+    const bool has_region = b->view->factor->ordering->n_last > 0;
+    return n <= J->n || (by_inverse && has_region && n <= NODES_MOST * J->n);
+}
+
+/* W of n groups. */
+static mat3 *take_beside(size_t n, struct arena *arena)
+{
+    mat3 *both = ARENA_TAKE(arena, n * n, mat3);
+    PALP_ASSERT(both);
+    return both;
+}
+
+/* With the border's columns beside J, on the factor alone. */
+static bool build_beside(struct reach_build *b, const struct loads *J)
+{
+    struct factor plain = *b->view->factor;
+    const struct border *border = plain.border;
+    const size_t n = (size_t)(J->n + border->n);
+    plain.border = NULL;
+    plain.panels.root = NULL;
+    const struct factor_view view = {.factor = &plain, .is_placed = true};
+    mat3 *both = take_beside(n, b->arena);
+    const struct loads loads = border_loads(b->view, J, b->arena);
+    struct reach_build beside = *b;
+    beside.view = &view;
+    beside.W = both;
+    const bool done = build_groups(&beside, &loads, false);
+    const struct border_term term = border_term_take(J->n, border->n, PALP_DOUBLE, b->arena);
+    if (done) {
+        border_term_fold(&term, b->view, J, both, b->W);
+        border_term_add(&term, b->W, b->pool);
+    }
+    return done;
+}
+
 bool reach_build(const struct factor_view *view, enum compliance_path path, const struct loads *J,
                  mat3 *W, struct arena *arena, struct pool *pool)
 {
-    const struct ordering *o = view->factor->ordering;
-    const bool by_inverse = path == COMPLIANCE_BY_INVERSE;
     const size_t mark = arena->used;
     struct reach_build b = {.view = view, .path = path, .arena = arena, .pool = pool, .W = W};
-    if (J->first[J->n] == J->n && J->n > 0)
-        return build_groups(&b, J, by_inverse);
-    int *number = take_number((size_t)o->n_node, arena);
-    const int n = number_nodes(J, o->n_node, number);
-    const bool nodes = n <= J->n || (by_inverse && o->n_last > 0 && n <= NODES_MOST * J->n);
-    const bool done = nodes ? build_from_nodes(&b, J, number, n) : build_groups(&b, J, false);
+    const bool has_inverse = path == COMPLIANCE_BY_INVERSE;
+    const bool is_beside =
+        has_border(view->factor) && !(has_inverse && view->factor->border->is_inside);
+    if (!is_beside && J->first[J->n] == J->n && J->n > 0)
+        return build_groups(&b, J, has_inverse);
+    const int n_node = border_nodes(view->factor);
+    int *number = take_number((size_t)n_node, arena);
+    const int n = number_nodes(J, n_node, number);
+    const bool by_nodes = !is_beside && suits_nodes(&b, J, n);
+    const bool done = by_nodes                   ? build_from_nodes(&b, J, number, n)
+                      : has_border(view->factor) ? build_beside(&b, J)
+                                                 : build_groups(&b, J, false);
     arena->used = mark;
     return done;
 }
 
 /* ---------------------------------------------------------------- memory */
 
+/* W of n groups and the border's is there before the border's term is. */
+static void count_border(const struct reach_sizes *e, size_t n, struct arena *counter)
+{
+    take_beside(n + e->n_border, counter);
+    border_loads_count(n + e->n_border, e->n_load + e->n_border * BORDER_ROWS, counter);
+    border_term_take((int)n, (int)e->n_border, PALP_DOUBLE, counter);
+}
+
 void reach_count(const struct reach_sizes *e, struct arena *counter)
 {
-    const size_t n = e->n > e->n_touched ? e->n : e->n_touched,
-                 n_load = e->n_load > n ? e->n_load : n;
-    if (e->n_load > e->n) {
+    const size_t n_most = e->n > e->n_touched ? e->n : e->n_touched, n = n_most + e->n_border,
+                 n_load = (e->n_load > n_most ? e->n_load : n_most) + e->n_border * BORDER_ROWS;
+    if (e->n_load > e->n || e->n_border > 0) {
         take_number(e->n_node, counter);
         take_nodes(e->n_touched, e->n, counter);
     }
+    if (e->n_border > 0)
+        count_border(e, n_most, counter);
     factor_view_count(e->n_node, n_load, counter);
     take_numbered(n_load, n, counter);
     columns_count(e->n_node, n, e->precision == PALP_SINGLE, counter);

@@ -22,9 +22,10 @@ enum compliance_path {
 bool reach_build(const struct factor_view *view, enum compliance_path path, const struct loads *J,
                  mat3 *W, struct arena *arena, struct pool *pool);
 
-/** n groups with n_load loads on n_touched nodes of the n_node that the body has. */
+/** n groups with n_load loads on n_touched nodes of the n_node that the body has, and so many
+ *  groups of a border. */
 struct reach_sizes {
-    size_t n_node, n_touched, n, n_load;
+    size_t n_node, n_touched, n, n_load, n_border;
     enum palp_precision precision;
 };
 /** Take from the counter what it takes at most, and gives back. */

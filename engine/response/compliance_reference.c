@@ -6,6 +6,7 @@
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
+#include "engine/motion/border.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 
@@ -45,7 +46,7 @@ static vec3 *take_column(size_t n, struct arena *arena)
 void reference_rows(const struct factor_view *view, const struct loads *J, mat3 *W,
                     struct arena *arena, struct pool *pool)
 {
-    const size_t mark = arena->used, n = (size_t)view->factor->ordering->n;
+    const size_t mark = arena->used, n = (size_t)border_size(view->factor);
     const struct placed_loads placed = factor_view_place(view, J, arena);
     vec3 *x = take_column(n, arena);
     memset(W, 0, (size_t)J->n * (size_t)J->n * sizeof *W);
@@ -53,7 +54,7 @@ void reference_rows(const struct factor_view *view, const struct loads *J, mat3 
         for (int k = 0; k < 3; k++) {
             memset(x, 0, n * sizeof *x);
             push_column(x, &placed, group, k);
-            panels_solve(&view->factor->panels, x, pool);
+            border_solve(view->factor, x, pool);
             put_column(W, &placed, group, k, x);
         }
     arena->used = mark;

@@ -3,7 +3,7 @@
 #include "engine/response/factor_view.h"
 #include "engine/base/assert.h"
 #include "engine/model/world.h"
-#include "engine/motion/ordering.h"
+#include "engine/motion/border.h"
 #include "engine/motion/solver.h"
 
 #include <string.h>
@@ -48,25 +48,31 @@ void factor_view_count(size_t n_node, size_t n_load, struct arena *counter)
     take_room(n_node, n_load, counter);
 }
 
+static int place_of(const struct factor_view *view, const struct load *load)
+{
+    return view->is_placed ? load->dof : border_place(view->factor)[load->dof];
+}
+
 struct placed_loads factor_view_place(const struct factor_view *view, const struct loads *J,
                                       struct arena *arena)
 {
-    const struct ordering *o = view->factor->ordering;
-    const struct placing_room room = take_room((size_t)o->n_node, (size_t)J->first[J->n], arena);
+    const int n = border_size(view->factor);
+    const struct placing_room room =
+        take_room((size_t)border_nodes(view->factor), (size_t)J->first[J->n], arena);
     struct column_load *out = room.load;
     int *first = room.first;
-    memset(first, 0, ((size_t)o->n + 2) * sizeof *first);
+    memset(first, 0, ((size_t)n + 2) * sizeof *first);
     for (int l = 0; l < J->first[J->n]; l++) /* counted two ahead, so that starts come out */
-        first[o->place[J->load[l].dof] + 2]++;
+        first[place_of(view, &J->load[l]) + 2]++;
     first[1] = 0; /* discarded ones */
-    for (int k = 1; k <= o->n; k++)
+    for (int k = 1; k <= n; k++)
         first[k + 1] += first[k];
     for (int g = 0; g < J->n; g++)
         for (int l = J->first[g]; l < J->first[g + 1]; l++) {
-            const int place = o->place[J->load[l].dof];
+            const int place = place_of(view, &J->load[l]);
             if (place >= 0)
                 out[first[place + 1]++] =
                     (struct column_load){place, g, unwarp_load(view, &J->load[l])};
         }
-    return (struct placed_loads){J->n, first[o->n], out};
+    return (struct placed_loads){J->n, first[n], out};
 }

@@ -6,8 +6,8 @@
 #ifndef PALP_RESPONSE_FACTOR_VIEW_H
 #define PALP_RESPONSE_FACTOR_VIEW_H
 
+#include "engine/motion/columns.h"
 #include "engine/motion/factor.h"
-#include "engine/response/columns.h"
 #include "engine/response/compliance.h"
 
 struct arena;
@@ -17,14 +17,15 @@ struct factor_view {
     const struct factor *factor;
     const mat3 *warp;                /* [n_node]; NULL: it is the factor of A itself */
     struct accelerated *accelerated; /* that answers with it too; NULL: nobody does */
+    bool is_placed;                  /* loads name places in the factor's order, not vec3s     */
 };
 
 /** What is asked about, with the factor of this step.  Returns false: it has none, and answers
  *  nothing. */
 bool factor_view_of(struct factor_view *view, const struct compliance_request *q);
 
-/** J as the factor knows it: loads by rising place, without those on discarded nodes, which answer
- *  nothing. A load's group is J's. */
+/** J as the factor and its border know it: loads by rising place, without those on discarded nodes,
+ *  which answer nothing. A load's group is J's. */
 struct placed_loads {
     int n, n_load; /* groups, loads */
     struct column_load *load;

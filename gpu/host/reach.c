@@ -2,7 +2,7 @@
 /* reach.c - finds levels and who hands what to whom, once a plan; writes a request, once a step. */
 #include "gpu/host/reach.h"
 #include "engine/base/assert.h"
-#include "engine/response/columns.h"
+#include "engine/motion/columns.h"
 #include "gpu/host/count.h"
 #include "gpu/kernel/mapped_memory.h"
 

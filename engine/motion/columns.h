@@ -33,6 +33,9 @@ struct columns {
     const int *at;                    /* a group's row and column of W               | [n]        */
     int n_inside;                     /* nodes of the region, all of it done by its inverse       */
     const struct column_load *inside; /* their group is their row and column of W   | [n_inside] */
+    void *told; /* where the panels have a term at the root: what groups are among the columns of
+                 * Q, three rows each, zeros before; NULL: that is not asked for                  */
+    size_t told_stride; /* from row to row */
 };
 
 /** W = Fᵀ A⁻¹ F among the groups, and between them and the nodes inside, both triangles: blocks of

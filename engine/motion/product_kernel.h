@@ -53,7 +53,7 @@ static void NAME(copy_rows)(REAL *to, const struct NAME(product) * p, const stru
 #define ROWS     8
 #define TARGET   WIDE_64
 #define SIZED(x) NAME(x##_64)
-#include "engine/response/product_tile.h"
+#include "engine/motion/product_tile.h"
 #undef BYTES
 #undef ROWS
 #undef TARGET
@@ -63,7 +63,7 @@ static void NAME(copy_rows)(REAL *to, const struct NAME(product) * p, const stru
 #define ROWS     4
 #define TARGET   WIDE_32
 #define SIZED(x) NAME(x##_32)
-#include "engine/response/product_tile.h"
+#include "engine/motion/product_tile.h"
 #undef BYTES
 #undef ROWS
 #undef TARGET
@@ -73,7 +73,7 @@ static void NAME(copy_rows)(REAL *to, const struct NAME(product) * p, const stru
 #define ROWS     4
 #define TARGET   WIDE_16
 #define SIZED(x) NAME(x##_16)
-#include "engine/response/product_tile.h"
+#include "engine/motion/product_tile.h"
 #undef BYTES
 #undef ROWS
 #undef TARGET

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* columns.c - which panels which columns reach, and the memory that they take there. */
-#include "engine/response/columns.h"
+#include "engine/motion/columns.h"
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"
+#include "engine/base/dense.h"
 #include "engine/base/pool.h"
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
@@ -143,22 +144,26 @@ static void climb_leave(struct climb *c, int p)
 #define REAL    float
 #define LANES   16
 #define NAME(x) x##_single
-#include "engine/response/product_kernel.h"
+#define TYPE(x) x##_single
+#include "engine/motion/product_kernel.h"
 
-#include "engine/response/columns_kernel.h"
+#include "engine/motion/columns_kernel.h"
 #undef REAL
 #undef LANES
 #undef NAME
+#undef TYPE
 
 #define REAL    double
 #define LANES   8
 #define NAME(x) x##_double
-#include "engine/response/product_kernel.h"
+#define TYPE(x) x
+#include "engine/motion/product_kernel.h"
 
-#include "engine/response/columns_kernel.h"
+#include "engine/motion/columns_kernel.h"
 #undef REAL
 #undef LANES
 #undef NAME
+#undef TYPE
 
 enum { LANES_SINGLE = 16, LANES_DOUBLE = 8 };
 

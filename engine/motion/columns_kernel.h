@@ -207,6 +207,20 @@ static void NAME(tell_inside)(struct climb *c, const struct columns *columns, in
      SHARE_BLOCKS);
 }
 
+/* What the columns are among those of Q: tᵀ Q, t what they bring to the last panel. */
+static void NAME(tell_root)(struct climb *c, const struct columns *columns, int p)
+{
+    const struct root_term *root = c->panels->root;
+    const int first = c->reach[p].first * LANES;
+    const int last = c->reach[p].last * LANES < 3 * c->n ? c->reach[p].last * LANES : 3 * c->n;
+    TYPE(dense_multiply)
+    (&(struct TYPE(dense_product)){
+        3 * root->n_behind, last - first, 3 * c->panels->ordering->n_last, root->Q,
+        NAME(rows_of_panel)(c, p), root->height, 1, NAME(panel_stride)(c, p), 1,
+        (REAL *)columns->told + (size_t)first * columns->told_stride, columns->told_stride,
+        DENSE_SET, .is_lower = false});
+}
+
 static bool NAME(climb_tree)(struct climb *c, const struct columns *columns)
 {
     const struct ordering *o = c->panels->ordering;
@@ -217,6 +231,8 @@ static bool NAME(climb_tree)(struct climb *c, const struct columns *columns)
             return false;
         if (columns->n_inside > 0 && o->L.col[p] >= o->n - o->n_last)
             NAME(tell_inside)(c, columns, p);
+        if (columns->told && o->L.col[p] >= o->n - o->n_last)
+            NAME(tell_root)(c, columns, p);
         if (c->reach[p].inherited < c->reach[p].inherited_last)
             NAME(solve_inherited)(c, p);
         for (int l = c->reach[p].load; l < c->reach[p].load_last; l++)

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* border.h - an older factor of a body that was cut since.
+ *
+ * A copy of a node moves as the node that it was parted from, its parent, and by an opening z
+ * besides. Nothing changes where z = 0, for A is a sum over cells: in these unknowns the cut body's
+ * matrix, at the positions and the h that the factor is of, is the factored A₀ with a border,
+ *
+ *     [ A₀ B ; Bᵀ C ],   S = C - Bᵀ A₀⁻¹ B = L_S L_Sᵀ.
+ *
+ * A removed cell is a border too, B = N and C = 1, N Nᵀ what the cell gave to A. What comes later
+ * is appended: the columns that are there stay as they are.
+ *
+ * Where B has rows in the factor's region alone, whose inverse is X,
+ *
+ *     Q = [ X B ; -1 ] L_S⁻ᵀ,   the inverse among region and openings = [ X 0 ; 0 0 ] + Q Qᵀ
+ *
+ * is kept: a solve adds Q (Qᵀ t) at the root of the elimination tree, and W_H is gathered from X
+ * and Q. Where B has other rows a solve is two, and W_H is found with B's columns beside those asked
+ * for. */
+#ifndef PALP_MOTION_BORDER_H
+#define PALP_MOTION_BORDER_H
+
+#include "engine/motion/factor.h"
+#include "engine/motion/ordering.h"
+
+#include <stddef.h>
+
+struct border_scratch;
+struct pool;
+
+enum { BORDER_REMOVED = -1, BORDER_ROWS = 64 };
+
+/** A block of A, or of N, in the row of a vec3 of the cut body. */
+struct border_block {
+    int node;
+    mat3 A;
+};
+
+/** Three columns more. Of a copy: its column of the cut body's A, at the factor's positions and
+ *  its h, own block included, rows of discarded vec3s or not. Of a removed cell: three columns of
+ *  N, rows as the cell's corners were numbered before the addition, whose A is without the cell. */
+struct border_group {
+    int node, parent; /* the copy, and what it was parted from; BORDER_REMOVED: of a removed cell */
+    int n;
+    const struct border_block *block; /* | [n] */
+};
+
+/** A block of the border's column: in a row of the factor's order, or in that of an earlier opening
+ *  or of its own, which stand behind. */
+struct border_entry {
+    int place;
+    mat3 M;
+};
+
+struct border {
+    const struct panels *panels; /* of the factor                                          */
+    int n_node, most;            /* vec3s of the body; groups, at most                     */
+    int n;                       /* groups                                                 */
+    int n_first;                 /* nodes in the factor's order: opening k is at n_first + k */
+    int *place;  /* of a vec3: the ordering's, or its opening's; -1: discarded | [n_node]  */
+    int *parent; /* of an opening: the place of what it was parted from; -1: of a removed cell |
+                  * [most] */
+    int *n_entry;
+    struct border_entry *entry; /* of group k from k BORDER_ROWS on, its own first         */
+    double *L;                  /* L_S, column by column   | [3 most][3 most]              */
+    bool is_inside;             /* all rows of B are of the region: root holds Q           */
+    bool is_whole;              /* S is that of the cut body; if not, openings have their own blocks
+                                 * alone, which solves converge slower with                */
+    struct root_term root;
+    double *Q; /* root.Q before it is rounded, or itself | [3 most][root.height]              */
+    size_t n_column_room; /* scalars that a column of Q has room for                       */
+    vec3 *y, *z;          /* scratch of a solve where not all is inside | [n_node], [most] */
+    struct border_scratch *scratch;
+};
+
+static inline struct border_entry *border_entries(const struct border *border, int group)
+{
+    return border->entry + (size_t)group * BORDER_ROWS;
+}
+
+/** The place that the opening at `place` moves with, a node's or an earlier opening's; -1: none. */
+static inline int border_parent(const struct border *border, int place)
+{
+    return place >= border->n_first ? border->parent[place - border->n_first] : -1;
+}
+
+/** The first place of the region. */
+static inline int border_first_inside(const struct border *border)
+{
+    return border->n_first - border->panels->ordering->n_last;
+}
+
+/** Of a place of the region or behind, the first of its three rows of Q. */
+static inline size_t border_row(const struct border *border, int place)
+{
+    return 3 * (size_t)(place - border_first_inside(border));
+}
+
+/** The place of the factor that the one at `place` stands for where no cut has opened. */
+static inline int border_root(const struct border *border, int place)
+{
+    while (place >= border->n_first)
+        place = border->parent[place - border->n_first];
+    return place;
+}
+
+static inline double border_number(const struct border *border, size_t row, int column)
+{
+    return border->Q[(size_t)column * border->root.height + row];
+}
+
+/** For factors of a body of n_node vec3s, places of later copies among them, with at most n_last
+ *  nodes in their region.  Returns -1: no memory; destroy it all the same. */
+int border_create(struct border *border, int n_node, int n_last, int most,
+                  enum palp_precision precision);
+void border_destroy(struct border *border);
+
+/** The factor was made anew: nothing was cut since.  Writes the factor's border and root. */
+void border_start(struct border *border, struct factor *factor);
+
+/** Appends groups, parents before their copies. Where S meets a pivot that is not positive, or a
+ *  column has too many rows, these and all later ones have their own blocks alone, and is_whole is
+ *  false. So many must have room. Allocates nothing.
+ *  Cost: of n groups beside m on a region of r nodes 27 r n (2 m + n) multiplications, about. */
+void border_append(struct border *border, struct factor *factor, const struct border_group *group,
+                   int n, struct pool *pool);
+
+/** Columns of N, N Nᵀ = A, of a cell's n × n part of A, lower triangle, column by column: A is
+ *  overwritten. What is singular gets columns of zeros. */
+void border_factor_cell(double *A, int n);
+
+/** Where vec3s stand in what the factor solves for; -1: nowhere | [n_node] */
+const int *border_place(const struct factor *factor);
+/** Places there are, and vec3s. */
+int border_size(const struct factor *factor);
+int border_nodes(const struct factor *factor);
+
+/** x := A⁻¹ x with the border, if there is one. x: [border_size], at the places of vec3s: forces
+ *  in, motion out.  Allocates nothing. */
+void border_solve(const struct factor *factor, vec3 *x, struct pool *pool);
+
+/** Fᵀ times the motion of the vec3 at `place`, of the region or behind, that the columns of Q are:
+ *  three rows of 3 n numbers, in double or single precision as the panels are. Inside alone. */
+void border_take_rows(const struct border *border, int place, const mat3 *F, void *row,
+                      size_t stride);
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* border_solve.c - solves with an older factor and its border; rows of Q. */
+#include "engine/motion/border.h"
+#include "engine/motion/ordering.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- solves */
+
+const int *border_place(const struct factor *factor)
+{
+    return factor->border ? factor->border->place : factor->ordering->place;
+}
+
+int border_size(const struct factor *factor)
+{
+    return factor->ordering->n + (factor->border ? factor->border->n : 0);
+}
+
+int border_nodes(const struct factor *factor)
+{
+    return factor->border ? factor->border->n_node : factor->ordering->n_node;
+}
+
+/* What pushes a copy pushes its parent as well as its opening. */
+static void fold_openings(const struct border *b, vec3 *x)
+{
+    for (int k = b->n - 1; k >= 0; k--)
+        if (b->parent[k] >= 0)
+            x[b->parent[k]] = vec3_add(x[b->parent[k]], x[b->n_first + k]);
+}
+
+/* A copy moves by its opening and as its parent. */
+static void unfold_openings(const struct border *b, vec3 *x)
+{
+    for (int k = 0; k < b->n; k++)
+        if (b->parent[k] >= 0)
+            x[b->n_first + k] = vec3_add(x[b->n_first + k], x[b->parent[k]]);
+}
+
+/* z := S⁻¹ z */
+static void solve_openings(const struct border *b, double *z)
+{
+    const size_t stride = 3 * (size_t)b->most;
+    const int n = 3 * b->n;
+    for (int j = 0; j < n; j++) {
+        const double *column = b->L + (size_t)j * stride;
+        z[j] /= column[j];
+        for (int i = j + 1; i < n; i++)
+            z[i] -= column[i] * z[j];
+    }
+    for (int j = n - 1; j >= 0; j--) {
+        const double *column = b->L + (size_t)j * stride;
+        for (int i = j + 1; i < n; i++)
+            z[j] -= column[i] * z[i];
+        z[j] /= column[j];
+    }
+}
+
+/* z = S⁻¹ (z - Bᵀ A₀⁻¹ x), x = A₀⁻¹ x - A₀⁻¹ B z */
+static void solve_twice(const struct border *b, vec3 *x, struct pool *pool)
+{
+    memcpy(b->z, x + b->n_first, (size_t)b->n * sizeof *b->z);
+    panels_solve(b->panels, x, pool);
+    for (int k = 0; k < b->n; k++)
+        for (int e = 0; e < b->n_entry[k]; e++) {
+            const struct border_entry *entry = &border_entries(b, k)[e];
+            if (entry->place < b->n_first)
+                b->z[k] = vec3_sub(b->z[k], mat3_apply_t(entry->M, x[entry->place]));
+        }
+    solve_openings(b, &b->z[0].x);
+    memset(b->y, 0, (size_t)b->n_first * sizeof *b->y);
+    for (int k = 0; k < b->n; k++)
+        for (int e = 0; e < b->n_entry[k]; e++) {
+            const struct border_entry *entry = &border_entries(b, k)[e];
+            if (entry->place < b->n_first)
+                b->y[entry->place] = vec3_add(b->y[entry->place], mat3_apply(entry->M, b->z[k]));
+        }
+    panels_solve(b->panels, b->y, pool);
+    for (int i = 0; i < b->n_first; i++)
+        x[i] = vec3_sub(x[i], b->y[i]);
+    memcpy(x + b->n_first, b->z, (size_t)b->n * sizeof *b->z);
+}
+
+void border_solve(const struct factor *factor, vec3 *x, struct pool *pool)
+{
+    const struct border *b = factor->border;
+    if (!b || b->n == 0) {
+        panels_solve(&factor->panels, x, pool);
+        return;
+    }
+    fold_openings(b, x);
+    if (b->is_inside)
+        panels_solve(&factor->panels, x, pool);
+    else
+        solve_twice(b, x, pool);
+    unfold_openings(b, x);
+}
+
+/* ---------------------------------------------------------------- rows of Q */
+
+void border_take_rows(const struct border *border, int place, const mat3 *F, void *row,
+                      size_t stride)
+{
+    const struct border *b = border;
+    for (int c = 0; c < 3 * b->n; c++) {
+        vec3 q = {0, 0, 0};
+        for (int at = place; at >= 0; at = border_parent(b, at)) {
+            const size_t r = border_row(b, at);
+            q = vec3_add(q, (vec3){border_number(b, r, c), border_number(b, r + 1, c),
+                                   border_number(b, r + 2, c)});
+        }
+        const vec3 moved = mat3_apply_t(*F, q);
+        const double number[3] = {moved.x, moved.y, moved.z};
+        for (size_t i = 0; i < 3; i++)
+            if (b->panels->precision == PALP_SINGLE)
+                ((float *)row)[i * stride + (size_t)c] = (float)number[i];
+            else
+                ((double *)row)[i * stride + (size_t)c] = number[i];
+    }
+}
