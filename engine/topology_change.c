@@ -5,6 +5,7 @@
 #include "engine/contact/detector.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
+#include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/step.h"
@@ -31,6 +32,8 @@ static void start_copies(struct palp_world *w, int body, int first)
         w->v[to] = w->v[from];
         if (last)
             last[to - t->rest->first] = last[t->parent[k]];
+        if (w->solver[body]->worker)
+            factor_worker_copy_node(w->solver[body]->worker, to - t->rest->first, t->parent[k]);
     }
 }
 

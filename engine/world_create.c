@@ -105,6 +105,8 @@ static int create_equations(struct palp_world *w)
         w->solver[lead] = solver_create(c, &w->scene->opt, w->pool);
         if (!w->system[lead] || !w->solver[lead])
             return -1;
+        if (w->topology[lead] && solver_let_cut(w->solver[lead], w, w->topology[lead]) != 0)
+            return -1;
     }
     return 0;
 }

@@ -11,6 +11,7 @@
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
 #include "engine/motion/accelerator.h"
+#include "engine/motion/cut_border.h"
 #include "engine/motion/factor_worker_kept.h"
 #include "engine/motion/generation.h"
 #include "engine/motion/system.h"
@@ -66,6 +67,7 @@ struct factor_worker {
     /* Whose turn it is: the step's while IDLE, then the worker's. */
     _Atomic int state;
     struct generations generations;
+    struct cut_border *cut; /* NULL: the body cannot be cut                          */
 
     struct kept kept;     /* as the last snapshot had it                             */
 
@@ -220,10 +222,29 @@ void factor_worker_destroy(struct factor_worker *worker)
     struct accelerated *there = worker->generations.accelerated;
     if (there)
         there->accelerator->kind->destroy(there);
+    cut_border_destroy(worker->cut);
     generations_destroy(&worker->generations);
     if (worker->alone)
         pool_destroy(worker->alone);
     free(worker);
+}
+
+int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world,
+                          const struct topology *topology)
+{
+    worker->cut = cut_border_create(world, topology, &worker->generations);
+    return worker->cut ? 0 : -1;
+}
+
+void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent)
+{
+    cut_border_copy(worker->cut, copy, parent);
+}
+
+/* A of the step, in the blocks that the ordering knows. */
+static const mat3 *ordered_matrix(const struct factor_worker *r, const struct system *system)
+{
+    return r->cut ? cut_border_fold(r->cut, system) : system->A;
 }
 
 /* What the worker published last, or what steps solve with: a step may have made that since. */
@@ -302,7 +323,7 @@ static void make_first(struct factor_worker *r, const struct system *system)
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
     note_generation(r, 0, system, REGION_NONE, MADE_HERE);
     system_gather(system);
-    if (generations_make(&r->generations, 0, system->A, r->pool, &never)) {
+    if (generations_make(&r->generations, 0, ordered_matrix(r, system), r->pool, &never)) {
         r->current = 0;
         atomic_store_explicit(&r->newest, 0, memory_order_release);
     }
@@ -373,6 +394,8 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
         take_newest(r);
     }
     const struct factor *taken = r->current == NONE ? NULL : &r->generations.at[r->current].factor;
+    if (taken && r->cut)
+        cut_border_follow(r->cut, r->current);
     r->chosen = (struct palp_factor_choice){.taken = taken ? taken->number : 0};
     return taken;
 }
@@ -404,10 +427,12 @@ const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
     if (!may_make(r))
         return NULL;
     const int64_t begun_ns = read_clock_ns();
-    if (!generations_make_in_step(&r->generations, system->A, r->pool))
+    if (!generations_make_in_step(&r->generations, ordered_matrix(r, system), r->pool))
         return NULL;
     note_generation(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
     r->current = GENERATION_IN_STEP;
+    if (r->cut)
+        cut_border_follow(r->cut, r->current);
     r->young = NONE;
     r->refused = 0;
     r->chosen.made = true;
@@ -453,13 +478,14 @@ static void copy_blocks(void *ctx, int first, int last)
 static enum made hand_matrix(struct factor_worker *r, const struct system *system,
                              struct accelerated *there)
 {
-    struct mat3_copy copy = {r->generations.A, system->A};
+    struct mat3_copy copy = {r->generations.A, NULL};
     r->generations.is_kept = there && there->accelerator->kind->keep_matrix(there);
     r->generations.is_away = r->generations.is_kept && system->is_away;
     if (r->generations.is_away)
         return MADE_THERE;
     system_gather(system);
-    pool_for(r->pool, system->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
+    copy.from = ordered_matrix(r, system);
+    pool_for(r->pool, r->coupled->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
     if (!r->generations.is_kept)
         return MADE_HERE;
     return system->assembled ? MADE_THERE : MADE_OF_SENT;

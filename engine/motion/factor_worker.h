@@ -21,6 +21,7 @@ struct palp_world;
 struct pool;
 struct factor_worker;
 struct system;
+struct topology;
 
 /** For a soft body; the pool's workers make the first generation and hand over A. The worker runs
  *  from now on. NULL: no memory, or no thread. */
@@ -31,6 +32,12 @@ void factor_worker_destroy(struct factor_worker *worker);
 /** From now on each generation goes to the accelerator too, those that there are at once; one that
  *  it could not take is the CPU's. Between steps.  Owns: the body there.  Allocates. */
 void factor_worker_accelerate(struct factor_worker *worker, struct accelerated *accelerated);
+
+/** The body can be cut: generations have borders from now on.  Returns -1: no memory. */
+int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world,
+                          const struct topology *topology);
+/** A copy of a node has come; both as places in the body. */
+void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent);
 
 /** May a step wait for the worker? As after creation: yes. Between steps only.
  *  Allocates, the first time that it may not: what a step factors in beside the worker. */

@@ -182,9 +182,11 @@ int generations_create(struct generations *generations, const struct coupled_sys
     *g = (struct generations){.coupled = coupled, .precision = precision};
     if (regions_create(&g->regions, coupled) != 0)
         return -1;
-    for (int k = 0; k < GENERATIONS_ALL; k++)
+    for (int k = 0; k < GENERATIONS_ALL; k++) {
+        g->at[k].factor.panels.keeps_rest = coupled->n_spare > 0;
         if (create_generation(&g->at[k], (size_t)coupled->n_v) != 0)
             return -1;
+    }
     g->A = reserve_touched((size_t)coupled->pattern->n_block, sizeof *g->A);
     g->plain = ordering_create(coupled, NULL, workers + 1); /* the step's, and the worker */
     if (!g->A || !g->plain || !prepare_generation(g, 0) ||

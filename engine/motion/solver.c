@@ -3,6 +3,7 @@
 #include "engine/motion/solver.h"
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
+#include "engine/model/error.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/accelerator.h"
@@ -140,12 +141,23 @@ struct solver *solver_create_kind(const struct solver_kind *kind,
     return NULL;
 }
 
+int solver_let_cut(struct solver *solver, struct palp_world *world,
+                   const struct topology *topology)
+{
+    return solver->worker ? factor_worker_let_cut(solver->worker, world, topology) : 0;
+}
+
 bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerator,
                        const struct palp_scene *scene, const struct coupled_system *coupled,
                        struct palp_error *error)
 {
     if (!solver->worker)
         return true;
+    if (coupled->n_spare > 0) {
+        error_set(error, PALP_INVALID, "a body that can be cut stays on the CPU");
+        memcpy(solver->refusal, error->what, sizeof solver->refusal);
+        return false;
+    }
     solver->accelerated = accelerator->kind->create(accelerator, scene, coupled, error);
     if (solver->accelerated)
         factor_worker_accelerate(solver->worker, solver->accelerated);

@@ -15,6 +15,8 @@ struct coupled_system;
 struct palp_accelerator;
 struct pool;
 struct factor_worker;
+struct palp_world;
+struct topology;
 struct system;
 struct solver;
 
@@ -102,6 +104,10 @@ int solver_bandwidth(const struct coupled_system *coupled);
 
 /** Is a coupled system solved by a factor in panels, which tells how it gives way? */
 bool solver_has_factor(const struct coupled_system *coupled);
+
+/** The body can be cut, and its factors are to follow.  Returns -1: no memory. */
+int solver_let_cut(struct solver *solver, struct palp_world *world,
+                   const struct topology *topology);
 
 /** From now on the accelerator solves, where the solver works with an older factor; between steps.
  *  False and the error: it does not take the body, which stays on the CPU.  Allocates. */

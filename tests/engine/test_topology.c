@@ -536,7 +536,48 @@ static void a_step_that_cuts_asks_for_no_memory(void)
     bodies_destroy(w);
 }
 
-SUITE(topology, TEST(surface_stays_closed_under_random_sweeps), TEST(order_does_not_matter),
+/* ---------------------------------------------------------------- with an older factor */
+
+static void an_older_factor_follows_the_cut(void)
+{
+    struct cut_case is = usual;
+    is.motion = PALP_MOTION_PCG;
+    is.pressed = true;
+    compare_with_cut_mesh(&is, 1e-9);
+}
+
+/* Cut while it is pressed and its factor is of the body as it was: as with A factored in each step,
+ * with no more solves than before, and without a factor made in haste. */
+static void a_cut_under_load_needs_no_new_factor(void)
+{
+    struct cut_case is = usual;
+    is.pressed = true;
+    struct palp_world *dense = make_world(&is);
+    is.motion = PALP_MOTION_PCG;
+    struct palp_world *w = make_world(&is);
+    int before = 0, after = 0, made = 0;
+    double off = 0;
+    for (int k = 0; k < 90; k++) {
+        if (k == 60) {
+            cut_world(dense, &slot);
+            cut_world(w, &slot);
+        }
+        step_world(dense, 1);
+        const struct palp_report *r = step_world(w, 1);
+        int *most = k < 60 ? &before : &after;
+        *most = r->solves_correct > *most ? r->solves_correct : *most;
+        made += r->factors_in_step;
+        off = fmax(off, largest_distance(dense, w));
+    }
+    CHECK(palp_world_topology(w, FLESH).n_copy > 3 && palp_world_report(w)->n_contact > 0);
+    CHECK_NEAR(off, 0, 1e-9);
+    CHECK(after <= before + 1 && made == 0);
+    bodies_destroy(dense);
+    bodies_destroy(w);
+}
+
+SUITE(topology, TEST(an_older_factor_follows_the_cut), TEST(a_cut_under_load_needs_no_new_factor),
+      TEST(surface_stays_closed_under_random_sweeps), TEST(order_does_not_matter),
       TEST(a_cut_keeps_mass_momentum_energy_and_volume), TEST(a_full_body_holds),
       TEST(what_is_no_number_cuts_nothing), TEST(cuts_before_the_first_step_are_there),
       TEST(workers_give_the_same_bytes), TEST(snapshots_go_on_byte_for_byte),

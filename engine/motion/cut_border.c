@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cut_border.c - columns of copies, from the body's A where an older factor is of. */
+#include "engine/motion/cut_border.h"
+#include "engine/base/pool.h"
+#include "engine/model/pattern.h"
+#include "engine/model/topology.h"
+#include "engine/model/world.h"
+#include "engine/motion/system.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct cut_border {
+    struct palp_world *world;
+    const struct topology *topology;
+    struct generations *generations;
+    struct system *beside; /* assembled where a generation is                       */
+    mat3 *folded;          /* A with copies at their nodes     | [blocks of the uncut body] */
+    vec3 *kept;            /* the world's q meanwhile          | [n_v]              */
+    struct border border[GENERATIONS_ALL];
+    long number[GENERATIONS_ALL]; /* of the generation that it is of …              */
+    int n_done[GENERATIONS_ALL];  /* … and of how many severed links; -1: none      */
+    struct border_group *group;   /*                            | [copies]           */
+    struct border_block *block;   /*                            | [most_blocks]      */
+    int *first;                   /* a copy's, into block        | [copies + 1]       */
+};
+
+static size_t most_blocks(const struct topology *t)
+{
+    return 2 * (size_t)cuttable_blocks(t->is) + (size_t)t->is->is.nodes + 1;
+}
+
+static int create_borders(struct cut_border *c)
+{
+    const struct generations *g = c->generations;
+    for (int k = 0; k < GENERATIONS_ALL; k++) {
+        c->n_done[k] = -1;
+        if (border_create(&c->border[k], c->topology->coupled.n_v, g->regions.nodes_most,
+                          c->topology->is->is.nodes, g->precision) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+struct cut_border *cut_border_create(struct palp_world *world, const struct topology *topology,
+                                     struct generations *generations)
+{
+    struct cut_border *c = calloc(1, sizeof *c);
+    const size_t n_copy = (size_t)topology->is->is.nodes + 1;
+    if (!c)
+        return NULL;
+    c->world = world;
+    c->topology = topology;
+    c->generations = generations;
+    c->beside = system_create(world->scene, &topology->coupled);
+    c->folded = calloc((size_t)topology->rest->coupled->pattern->n_block + 1, sizeof *c->folded);
+    c->kept = calloc((size_t)topology->coupled.n_v + 1, sizeof *c->kept);
+    c->group = calloc(n_copy, sizeof *c->group);
+    c->block = calloc(most_blocks(topology), sizeof *c->block);
+    c->first = calloc(n_copy + 1, sizeof *c->first);
+    if (create_borders(c) == 0 && c->beside && c->folded && c->kept && c->group && c->block &&
+        c->first)
+        return c;
+    cut_border_destroy(c);
+    return NULL;
+}
+
+void cut_border_destroy(struct cut_border *cut)
+{
+    if (!cut)
+        return;
+    for (int k = 0; k < GENERATIONS_ALL; k++)
+        border_destroy(&cut->border[k]);
+    system_destroy(cut->beside);
+    free(cut->folded);
+    free(cut->kept);
+    free(cut->group);
+    free(cut->block);
+    free(cut->first);
+    free(cut);
+}
+
+/* ---------------------------------------------------------------- together */
+
+/* The mesh's node that a place stands for. */
+static int root_of(const struct topology *t, int place)
+{
+    const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
+    return place < n_mesh ? place : t->root[place - n_mesh];
+}
+
+static void add_together(const struct cut_border *c, int row, int col, mat3 A)
+{
+    const struct pattern *uncut = c->topology->rest->coupled->pattern;
+    const int i = root_of(c->topology, row), j = root_of(c->topology, col);
+    if (i < j)
+        A = mat3_transpose(A);
+    mat3 *to = &c->folded[pattern_slot(uncut, i > j ? i : j, i > j ? j : i)];
+    *to = mat3_add(*to, A);
+}
+
+const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
+{
+    const struct topology *t = cut->topology;
+    const struct pattern *p = system->pattern;
+    const unsigned char *fixed = t->coupled.fixed;
+    const int n_mesh = p->n - t->coupled.n_spare;
+    memcpy(cut->folded, system->A, (size_t)p->first[p->n] * sizeof *cut->folded);
+    for (int k = 0; k < t->n_copy; k++)
+        if (!fixed[n_mesh + k])
+            add_together(cut, n_mesh + k, n_mesh + k, system->A[p->first[n_mesh + k]]);
+    for (int i = 0; i < p->n_extra; i++) {
+        const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
+        if (!fixed[row] && !fixed[col])
+            add_together(cut, row, col, system->A[slot]);
+    }
+    return cut->folded;
+}
+
+/* ---------------------------------------------------------------- the border */
+
+/* The body's A where the generation is, as it is cut now. */
+static void assemble_there(struct cut_border *c, const struct generation *g)
+{
+    const size_t size = (size_t)c->topology->coupled.n_v * sizeof(vec3);
+    vec3 *now = c->world->q + c->topology->coupled.first;
+    system_follow_copies(c->beside);
+    memcpy(c->kept, now, size);
+    memcpy(now, g->q, size);
+    system_assemble(c->beside, c->world, g->h);
+    memcpy(now, c->kept, size);
+    memcpy(g->factor.rotation, c->beside->rotation,
+           (size_t)c->topology->coupled.n_v * sizeof *g->factor.rotation);
+}
+
+/* Columns by copy: counted two ahead, then filled. */
+static void list_blocks(struct cut_border *c)
+{
+    const struct pattern *p = c->beside->pattern;
+    const struct topology *t = c->topology;
+    const int n_mesh = p->n - t->coupled.n_spare;
+    memset(c->first, 0, (size_t)(t->n_copy + 2) * sizeof *c->first);
+    for (int k = 0; k < t->n_copy; k++)
+        c->first[k + 1] = 1;
+    for (int i = 0; i < p->n_extra; i++) {
+        c->first[p->row[p->first[p->n] + i] - n_mesh + 1]++;
+        if (p->extra_col[i] >= n_mesh)
+            c->first[p->extra_col[i] - n_mesh + 1]++;
+    }
+    for (int k = 0; k < t->n_copy; k++)
+        c->first[k + 1] += c->first[k];
+}
+
+static void put_block(struct cut_border *c, int copy, int node, mat3 A)
+{
+    struct border_group *group = &c->group[copy];
+    c->block[c->first[copy] + group->n++] = (struct border_block){node, A};
+}
+
+static void fill_blocks(struct cut_border *c)
+{
+    const struct pattern *p = c->beside->pattern;
+    const struct topology *t = c->topology;
+    const mat3 *A = c->beside->A;
+    const int n_mesh = p->n - t->coupled.n_spare;
+    for (int k = 0; k < t->n_copy; k++) {
+        c->group[k] = (struct border_group){
+            .node = n_mesh + k, .parent = t->parent[k], .block = c->block + c->first[k]};
+        put_block(c, k, n_mesh + k, A[p->first[n_mesh + k]]);
+    }
+    for (int i = 0; i < p->n_extra; i++) {
+        const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
+        put_block(c, row - n_mesh, col, mat3_transpose(A[slot]));
+        if (col >= n_mesh)
+            put_block(c, col - n_mesh, row, A[slot]);
+    }
+}
+
+/* Copies of discarded nodes have no column. Returns how many groups there are. */
+static int drop_discarded(struct cut_border *c)
+{
+    int n = 0;
+    for (int k = 0; k < c->topology->n_copy; k++)
+        if (!c->topology->coupled.fixed[c->group[k].node])
+            c->group[n++] = c->group[k];
+    return n;
+}
+
+void cut_border_follow(struct cut_border *cut, int index)
+{
+    struct generation *g = &cut->generations->at[index];
+    if (cut->number[index] == g->factor.number && cut->n_done[index] == cut->topology->n_done)
+        return;
+    cut->number[index] = g->factor.number;
+    cut->n_done[index] = cut->topology->n_done;
+    border_start(&cut->border[index], &g->factor);
+    if (cut->topology->n_copy == 0)
+        return;
+    assemble_there(cut, g);
+    list_blocks(cut);
+    fill_blocks(cut);
+    border_append(&cut->border[index], &g->factor, cut->group, drop_discarded(cut),
+                  cut->world->pool);
+}
+
+void cut_border_copy(struct cut_border *cut, int copy, int parent)
+{
+    for (int k = 0; k < GENERATIONS_ALL; k++)
+        cut->generations->at[k].q[copy] = cut->generations->at[k].q[parent];
+}
