@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_body.c - the keys of bodies and rods, and of what tools have in common with them. */
 #include "config/config_scenario.h"
+#include "engine/palp_cut.h"
 
 #include <string.h>
 
@@ -230,6 +231,23 @@ static const struct config_key cut_keys[] = {
 };
 static const struct config_table cut_table = {
     "cut", sizeof(struct scenario_cut), CONFIG_KEYS(cut_keys), .check = check_cut};
+
+static const struct config_key capacity_keys[] = {
+    {"nodes", CONFIG_INTEGER, FIELD(capacity, nodes), "copies of nodes there is room for",
+        WITHIN(0, PALP_CUT_CAPACITY), .required = true},
+    {"faces", CONFIG_INTEGER, FIELD(capacity, faces),
+        "faces between elements that may be severed", WITHIN(0, PALP_CUT_CAPACITY),
+        .required = true},
+};
+static const struct config_table capacity_table = {
+    "capacity", sizeof(struct scenario_capacity), CONFIG_KEYS(capacity_keys)};
+static const struct config_key parting_keys[] = {
+    {"capacity", CONFIG_TABLE, FIELD(parting, capacity),
+        "memory for what comes apart; what is cut beyond it holds", .table = &capacity_table,
+        .required = true},
+};
+static const struct config_table parting_table = {
+    "what can be cut", sizeof(struct scenario_parting), CONFIG_KEYS(parting_keys)};
 // clang-format on
 
 /* ---------------------------------------------------------------- rollers */
@@ -533,6 +551,9 @@ static const struct config_key soft_keys[] = {
     {"cuts", CONFIG_NAMED, FIELD(body, cuts),
         "where it is open from the start: parted between its elements", .table = &cut_table,
         .optional = true},
+    {"cut", CONFIG_ONE, FIELD(body, parting),
+        "it comes apart between its elements where it is cut; its motion is pcg or dense",
+        .table = &parting_table, .optional = true},
     SCENARIO_PLACE,
     SCENARIO_SURFACE, SCENARIO_LOOK,
 };

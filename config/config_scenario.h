@@ -74,6 +74,16 @@ struct scenario_cut {
     vec3 into;                /* m             */
 };
 
+/** How far a body can be cut while it is stepped. */
+struct scenario_capacity {
+    struct config_head head;
+    int nodes, faces;
+};
+struct scenario_parting {
+    struct config_head head;
+    struct scenario_capacity capacity;
+};
+
 /** A part of a body whose material differs; NaN, or a model of -1: as the body's. */
 struct scenario_region {
     struct config_head head;
@@ -234,6 +244,7 @@ struct scenario_body {
     struct scenario_drag drag;   /* of rigid bodies      */
     struct config_items regions; /* of struct scenario_region */
     struct config_items cuts;    /* of struct scenario_cut    */
+    const struct scenario_parting *parting; /* NULL: nothing cuts it while it is stepped */
     struct config_items rollers; /* of struct scenario_roller */
     /* mapped: one of them */
     const struct scenario_embedded *embedded;

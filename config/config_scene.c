@@ -208,21 +208,37 @@ static bool add_rollers(struct config_build *b, const struct scenario_body *body
     return right;
 }
 
-/* Before nodes are chosen by where they are: a copy is chosen with its node. */
-static bool cut_body(struct config_build *b, const struct scenario_body *body)
+static struct palp_cut *list_cuts(struct config_build *b, const struct scenario_body *body)
 {
     const struct scenario_cut *said = body->cuts.item;
     const int n = body->cuts.n;
     struct palp_cut *cut = config_reading_take(b->reading, (size_t)n * sizeof *cut);
-    struct palp_error error;
     for (int i = 0; i < n; i++) {
         const vec3 *end = said[i].line.item;
         cut[i] = (struct palp_cut){end[0], end[1], said[i].into};
     }
-    if (n == 0 || palp_mesh_cut(&b->mesh, cut, n, &error) == PALP_OK)
+    return cut;
+}
+
+/* Before nodes are chosen by where they are: a copy is chosen with its node. A body that can be cut
+ * is whole then: each of its worlds cuts it. */
+static bool cut_body(struct config_build *b, const struct scenario_body *body,
+                     const struct palp_cut *cut)
+{
+    const struct scenario_cut *said = body->cuts.item;
+    struct palp_error error;
+    if (body->parting || body->cuts.n == 0 ||
+        palp_mesh_cut(&b->mesh, cut, body->cuts.n, &error) == PALP_OK)
         return true;
     config_build_fault(b, said[0].head.at, &error);
     return false;
+}
+
+static struct palp_cuttable parting_of(const struct scenario_body *body, const struct palp_cut *cut)
+{
+    const struct scenario_capacity *capacity = &body->parting->capacity;
+    return (struct palp_cuttable){
+        .nodes = capacity->nodes, .faces = capacity->faces, .cut = cut, .n_cut = body->cuts.n};
 }
 
 static void add_soft(struct config_build *b, const struct scenario_body *body)
@@ -241,7 +257,13 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
         return;
     config_build_place(&b->mesh, body);
     struct config_items held = {0};
-    bool right = cut_body(b, body);
+    const struct palp_cut *cut = list_cuts(b, body);
+    struct palp_cuttable parting = {0};
+    bool right = cut_body(b, body, cut);
+    if (body->parting) {
+        parting = parting_of(body, cut);
+        def.cut = &parting;
+    }
     right &= !body->held || config_zone_nodes(b->reading, &b->mesh, body->held, &held);
     def.fixed = held.item;
     def.n_fixed = held.n;

@@ -110,42 +110,67 @@ static struct state_part change_part(const struct palp_world *w)
     return (struct state_part){w->change, (size_t)change_count(w->scene) * sizeof *w->change};
 }
 
+/* Of a body that can be cut: how much of the list its factors are of, then the list. */
+static size_t topology_part_size(const struct topology *t)
+{
+    return t ? FACTOR_WORKER_LENGTHS * sizeof(int64_t) + topology_size(t) : 0;
+}
+
 static size_t topologies_size(const struct palp_world *w)
 {
     size_t size = 0;
     for (int i = 0; i < w->scene->n_body; i++)
-        size += w->topology[i] ? topology_size(w->topology[i]) : 0;
+        size += topology_part_size(w->topology[i]);
     return size;
 }
 
 static void keep_topologies(const struct palp_world *w, unsigned char *at)
 {
-    for (int i = 0; i < w->scene->n_body; i++)
-        if (w->topology[i]) {
-            topology_keep(w->topology[i], at);
-            at += topology_size(w->topology[i]);
-        }
+    for (int i = 0; i < w->scene->n_body; i++) {
+        int64_t length[FACTOR_WORKER_LENGTHS] = {0};
+        if (!w->topology[i])
+            continue;
+        if (w->solver[i]->worker)
+            factor_worker_lengths(w->solver[i]->worker, length);
+        memcpy(at, length, sizeof length);
+        topology_keep(w->topology[i], at + sizeof length);
+        at += topology_part_size(w->topology[i]);
+    }
+}
+
+static bool topology_part_fits(const struct topology *t, const unsigned char *at)
+{
+    int64_t length[FACTOR_WORKER_LENGTHS];
+    memcpy(length, at, sizeof length);
+    for (int k = 0; k < FACTOR_WORKER_LENGTHS; k++)
+        if (length[k] < 0 || length[k] > t->is->is.faces)
+            return false;
+    return topology_fits(t, at + sizeof length);
 }
 
 static bool topologies_fit(const struct palp_world *w, const unsigned char *at)
 {
     bool fit = true;
-    for (int i = 0; i < w->scene->n_body; i++)
-        if (w->topology[i]) {
-            fit = fit && topology_fits(w->topology[i], at);
-            at += topology_size(w->topology[i]);
-        }
+    for (int i = 0; i < w->scene->n_body; i++) {
+        fit = fit && (!w->topology[i] || topology_part_fits(w->topology[i], at));
+        at += topology_part_size(w->topology[i]);
+    }
     return fit;
 }
 
 static void restore_topologies(struct palp_world *w, const unsigned char *at)
 {
-    for (int i = 0; i < w->scene->n_body; i++)
-        if (w->topology[i]) {
-            topology_restore(w->topology[i], at);
-            topology_tell(w, i);
-            at += topology_size(w->topology[i]);
-        }
+    for (int i = 0; i < w->scene->n_body; i++) {
+        int64_t length[FACTOR_WORKER_LENGTHS];
+        if (!w->topology[i])
+            continue;
+        memcpy(length, at, sizeof length);
+        if (w->solver[i]->worker)
+            factor_worker_set_lengths(w->solver[i]->worker, length);
+        topology_restore(w->topology[i], at + sizeof length);
+        topology_tell(w, i);
+        at += topology_part_size(w->topology[i]);
+    }
 }
 
 size_t palp_world_snapshot_size(const struct palp_world *world)

@@ -404,6 +404,23 @@ bool topology_advance(struct topology *t, int most)
     return t->n_done > done;
 }
 
+/* The list itself is not emptied by a reset. */
+void topology_replay(struct topology *t, int n_done)
+{
+    const int n_side = t->is->links.n_side, n_listed = t->n_listed;
+    const bool full = t->full;
+    topology_reset(t);
+    for (t->n_listed = 0; t->n_listed < n_listed; t->n_listed++) {
+        const int link = t->list[t->n_listed];
+        mark_sides(t, t->listed, link / n_side, link % n_side, true);
+        if (t->n_listed < n_done) {
+            sever_link(t, link / n_side, link % n_side);
+            t->n_done++;
+        }
+    }
+    t->full = full;
+}
+
 /* ---------------------------------------------------------------- the list as bytes */
 
 /* What it begins with. */

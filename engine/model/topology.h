@@ -75,6 +75,9 @@ bool topology_fits(const struct topology *t, const void *bytes);
 /** Severs what they say was severed, numbers and all.  No allocation. */
 void topology_restore(struct topology *t, const void *bytes);
 
+/** Back to the first n_done of what is listed, or forth again; the rest waits.  No allocation. */
+void topology_replay(struct topology *t, int n_done);
+
 /** Copies' place in arrays of vec3s of the world. */
 static inline int topology_place(const struct topology *t, int copy)
 {

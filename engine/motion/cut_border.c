@@ -12,7 +12,7 @@
 
 struct cut_border {
     struct palp_world *world;
-    const struct topology *topology;
+    struct topology *topology;
     struct generations *generations;
     struct system *beside; /* assembled where a generation is                       */
     mat3 *folded;          /* A with copies at their nodes     | [blocks of the uncut body] */
@@ -42,7 +42,7 @@ static int create_borders(struct cut_border *c)
     return 0;
 }
 
-struct cut_border *cut_border_create(struct palp_world *world, const struct topology *topology,
+struct cut_border *cut_border_create(struct palp_world *world, struct topology *topology,
                                      struct generations *generations)
 {
     struct cut_border *c = calloc(1, sizeof *c);
@@ -201,6 +201,19 @@ void cut_border_follow(struct cut_border *cut, int index)
     fill_blocks(cut);
     border_append(&cut->border[index], &g->factor, cut->group, drop_discarded(cut),
                   cut->world->pool);
+}
+
+int cut_border_severed(const struct cut_border *cut)
+{
+    return cut->topology->n_done;
+}
+
+void cut_border_rewind(struct cut_border *cut, int n_done, struct system *system)
+{
+    if (n_done == cut->topology->n_done)
+        return;
+    topology_replay(cut->topology, n_done);
+    system_follow_copies(system);
 }
 
 void cut_border_copy(struct cut_border *cut, int copy, int parent)

@@ -17,7 +17,7 @@ struct topology;
 
 /** Of the generations of one body. The world, its topologies and its pool are there.  NULL: no
  *  memory. */
-struct cut_border *cut_border_create(struct palp_world *world, const struct topology *topology,
+struct cut_border *cut_border_create(struct palp_world *world, struct topology *topology,
                                      struct generations *generations);
 void cut_border_destroy(struct cut_border *cut);
 
@@ -28,6 +28,12 @@ const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
 /** A generation that a step is to solve with has the border of the body as it is now.
  *  Writes its factor's border and rotation.  Cost: an assembly where either is new. */
 void cut_border_follow(struct cut_border *cut, int index);
+
+/** How many links are severed. */
+int cut_border_severed(const struct cut_border *cut);
+
+/** The body as it was when so many of them were, or will be again; its system with it. */
+void cut_border_rewind(struct cut_border *cut, int n_done, struct system *system);
 
 /** A copy has come: in each generation it is where its node is. Both as places in the body. */
 void cut_border_copy(struct cut_border *cut, int copy, int parent);

@@ -13,6 +13,7 @@
 #include "engine/motion/accelerator.h"
 #include "engine/motion/cut_border.h"
 #include "engine/motion/factor_worker_kept.h"
+#include "engine/motion/factor_worker_own.h"
 #include "engine/motion/generation.h"
 #include "engine/motion/system.h"
 
@@ -33,53 +34,6 @@ enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, 
 static const double SHARE = 0.25;
 
 static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
-
-/* The step that is being made. */
-struct world_moment {
-    const vec3 *q;
-    double h;
-    long step;
-};
-
-struct factor_worker {
-    /* clang-format off */
-    const struct coupled_system *coupled;
-    int refresh_steps;
-    struct pool *pool;    /* the step's                                              */
-    struct pool *alone;   /* the worker's: itself                                    */
-
-    /* The step's. */
-    bool waits;
-    long patience;        /* steps, at least, before what has aged is replaced       */
-    struct world_moment now;
-    int current;          /* the generation that steps solve with; NONE: none yet    */
-    int young;            /* iterations with it when it was new; NONE: not yet       */
-    bool distrusted;      /* it did not tell how the body moves                      */
-    double make_s;        /* that the last factor made in a step took                */
-    long refused;         /* steps that asked for one since there is this generation */
-    bool follows;         /* this step repeats what is wanted                        */
-    struct palp_factor_choice wanted, chosen; /* chosen: by the step `now`           */
-    long numbered;        /* generations so far                                      */
-    bool under_way;       /* one is handed over, and not yet taken                   */
-    int slot;             /* which                                                   */
-    long due;             /* waiting: the step that takes it                         */
-
-    /* Whose turn it is: the step's while IDLE, then the worker's. */
-    _Atomic int state;
-    struct generations generations;
-    struct cut_border *cut; /* NULL: the body cannot be cut                          */
-
-    struct kept kept;     /* as the last snapshot had it                             */
-
-    _Atomic int newest;   /* the generation published last                           */
-    _Atomic bool stop;    /* soon                                                    */
-    _Atomic bool alive;
-    bool started;
-    bool by_step;         /* no worker: the step makes what it waits for             */
-    bool is_left;         /* to itself: it never came back from the accelerator      */
-    pthread_t thread;
-    /* clang-format on */
-};
 
 /* ---------------------------------------------------------------- the worker */
 
@@ -229,18 +183,6 @@ void factor_worker_destroy(struct factor_worker *worker)
     free(worker);
 }
 
-int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world,
-                          const struct topology *topology)
-{
-    worker->cut = cut_border_create(world, topology, &worker->generations);
-    return worker->cut ? 0 : -1;
-}
-
-void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent)
-{
-    cut_border_copy(worker->cut, copy, parent);
-}
-
 /* A of the step, in the blocks that the ordering knows. */
 static const mat3 *ordered_matrix(const struct factor_worker *r, const struct system *system)
 {
@@ -311,6 +253,7 @@ static void note_generation(struct factor_worker *r, int index, const struct sys
     memcpy(g->q, r->now.q, n * sizeof *g->q);
     memcpy(g->factor.rotation, system->rotation, n * sizeof *g->factor.rotation);
     g->h = r->now.h;
+    g->n_done = r->cut ? cut_border_severed(r->cut) : 0;
     g->region = region;
     g->made = made;
     g->factor.step = r->now.step;
@@ -576,6 +519,14 @@ static int on_the_way(const struct factor_worker *r)
     return r->under_way && r->slot != choose_taken(r) ? r->slot : NONE;
 }
 
+void factor_worker_lengths(const struct factor_worker *worker,
+                           int64_t length[FACTOR_WORKER_LENGTHS])
+{
+    const int of[] = {choose_taken(worker), on_the_way(worker)};
+    for (int k = 0; k < FACTOR_WORKER_LENGTHS; k++)
+        length[k] = of[k] == NONE ? 0 : worker->generations.at[of[k]].n_done;
+}
+
 void factor_worker_pieces(struct factor_worker *worker,
                           struct factor_worker_piece piece[FACTOR_WORKER_PIECES])
 {
@@ -639,7 +590,13 @@ static bool remake_generation(struct factor_worker *r, int index,
     vec3 *now = world->q + r->coupled->first;
     memcpy(g->q, now, q_size(r));
     memcpy(now, q, q_size(r));
+    const int severed = r->cut ? cut_border_severed(r->cut) : 0;
+    if (r->cut)
+        cut_border_rewind(r->cut, (int)r->length[index], system);
     g->made = hand_matrix(r, system, assemble_again(r, kept, world, system));
+    if (r->cut)
+        cut_border_rewind(r->cut, severed, system);
+    g->n_done = (int)r->length[index];
     if (kept->made == MADE_IN_STEP)
         g->made = MADE_IN_STEP;
     memcpy(now, g->q, q_size(r));

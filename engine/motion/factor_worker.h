@@ -35,7 +35,14 @@ void factor_worker_accelerate(struct factor_worker *worker, struct accelerated *
 
 /** The body can be cut: generations have borders from now on.  Returns -1: no memory. */
 int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world,
-                          const struct topology *topology);
+                          struct topology *topology);
+/** Of the generations that a snapshot keeps: how many links were severed when they were begun. For
+ *  the next restore, likewise. */
+enum { FACTOR_WORKER_LENGTHS = 2 };
+void factor_worker_lengths(const struct factor_worker *worker,
+                           int64_t length[FACTOR_WORKER_LENGTHS]);
+void factor_worker_set_lengths(struct factor_worker *worker,
+                               const int64_t length[FACTOR_WORKER_LENGTHS]);
 /** A copy of a node has come; both as places in the body. */
 void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent);
 

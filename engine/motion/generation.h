@@ -24,6 +24,7 @@ struct generation {
     struct factor factor;
     vec3 *q;    /* that its A is of        | m | [n_node] */
     double h;   /* and for steps how long  | s            */
+    int n_done; /* links that were severed then           */
     int region; /* that it is ordered by; REGION_NONE     */
     enum made made;
 };

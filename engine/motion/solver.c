@@ -141,8 +141,7 @@ struct solver *solver_create_kind(const struct solver_kind *kind,
     return NULL;
 }
 
-int solver_let_cut(struct solver *solver, struct palp_world *world,
-                   const struct topology *topology)
+int solver_let_cut(struct solver *solver, struct palp_world *world, struct topology *topology)
 {
     return solver->worker ? factor_worker_let_cut(solver->worker, world, topology) : 0;
 }

@@ -106,8 +106,7 @@ int solver_bandwidth(const struct coupled_system *coupled);
 bool solver_has_factor(const struct coupled_system *coupled);
 
 /** The body can be cut, and its factors are to follow.  Returns -1: no memory. */
-int solver_let_cut(struct solver *solver, struct palp_world *world,
-                   const struct topology *topology);
+int solver_let_cut(struct solver *solver, struct palp_world *world, struct topology *topology);
 
 /** From now on the accelerator solves, where the solver works with an older factor; between steps.
  *  False and the error: it does not take the body, which stays on the CPU.  Allocates. */

@@ -337,6 +337,37 @@ static void cuts_are_refused_by_their_keys(void)
     CHECK(refuses("bodies.organ.cuts={slit: {line_m: [[0,0,0],[0,0,1]]}}", "into_m: got nothing"));
 }
 
+static const char flesh[] = "version: 1\nrate_hz: 100\nbodies:\n  flesh:\n"
+                            "    grid: {shape: beam, size_m: [0.1, 0.1, 0.1], cells: [2, 2, 2]}\n"
+                            "    material: {young_pa: 1000, poisson: 0.4, density_kg_m3: 1000}\n"
+                            "    fixed: {nodes: [0, 1]}\n"
+                            "    cut: {capacity: {nodes: 20, faces: 40}}\n";
+
+static bool refuses_cut(const char *set, const char *what)
+{
+    return whole_refused(flesh, &set, 1, 78, what);
+}
+
+/* Whole in the scene: each world cuts it. */
+static void what_can_be_cut_is_refused_by_its_keys(void)
+{
+    const char *slit = "bodies.flesh.cuts={slit: {line_m: [[-0.1,0.05,0],[0.1,0.05,0]],"
+                       " into_m: [0,-0.06,0]}}";
+    struct config *config = whole_load(flesh, &slit, 1);
+    REQUIRE(config != NULL);
+    CHECK(palp_body_mesh(config->scene, (palp_body){1})->n_node == 27);
+    config_destroy(config);
+    CHECK(refuses_cut("bodies.flesh.cut={capacity: {nodes: -1, faces: 1}}", "got -1"));
+    CHECK(refuses_cut("bodies.flesh.cut={capacity: {nodes: 1}}", "faces: got nothing"));
+    CHECK(refuses_cut("bodies.flesh.cut.capacity.nodes=1000", "expected at most 192"));
+    CHECK(refuses_cut("solver.motion=direct", "expected auto, pcg or dense"));
+    CHECK(refuses_cut("bodies.flesh.compliance={provider: uncoupled}", "expected 0 (generic)"));
+    CHECK(refuses_cut("bodies.flesh.pressure={pressure_pa: 300}", "pressures on it"));
+    CHECK(refuses_cut("springs={rope: {a: {body: flesh, at_m: [0, 0.05, 0]}, b: {body: world,"
+                      " at_m: [0, 0.2, 0]}, stiffness_n_m: 100}}",
+                      "springs at it"));
+}
+
 static void springs_and_what_time_drives_are_refused_by_their_keys(void)
 {
     struct config *config = whole_load(organ, NULL, 0);
@@ -422,6 +453,7 @@ static void rollers_are_refused_by_their_keys(void)
 }
 
 SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refused_by_their_keys),
+      TEST(what_can_be_cut_is_refused_by_its_keys),
       TEST(springs_and_what_time_drives_are_refused_by_their_keys),
       TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* factor_worker_own.h - what the step and the worker know of the generations of one body's factor;
+ * for the files of the factor worker alone. */
+#ifndef PALP_MOTION_FACTOR_WORKER_OWN_H
+#define PALP_MOTION_FACTOR_WORKER_OWN_H
+
+#include "engine/motion/factor_worker.h"
+#include "engine/motion/factor_worker_kept.h"
+#include "engine/motion/generation.h"
+
+#include <pthread.h>
+
+struct cut_border;
+
+/* The step that is being made. */
+struct world_moment {
+    const vec3 *q;
+    double h;
+    long step;
+};
+
+struct factor_worker {
+    /* clang-format off */
+    const struct coupled_system *coupled;
+    int refresh_steps;
+    struct pool *pool;    /* the step's                                              */
+    struct pool *alone;   /* the worker's: itself                                    */
+
+    /* The step's. */
+    bool waits;
+    long patience;        /* steps, at least, before what has aged is replaced       */
+    struct world_moment now;
+    int current;          /* the generation that steps solve with; NONE: none yet    */
+    int young;            /* iterations with it when it was new; NONE: not yet       */
+    bool distrusted;      /* it did not tell how the body moves                      */
+    double make_s;        /* that the last factor made in a step took                */
+    long refused;         /* steps that asked for one since there is this generation */
+    bool follows;         /* this step repeats what is wanted                        */
+    struct palp_factor_choice wanted, chosen; /* chosen: by the step `now`           */
+    long numbered;        /* generations so far                                      */
+    bool under_way;       /* one is handed over, and not yet taken                   */
+    int slot;             /* which                                                   */
+    long due;             /* waiting: the step that takes it                         */
+
+    /* Whose turn it is: the step's while IDLE, then the worker's. */
+    _Atomic int state;
+    struct generations generations;
+    struct cut_border *cut; /* NULL: the body cannot be cut                          */
+    int64_t length[FACTOR_WORKER_LENGTHS]; /* for the next restore                   */
+
+    struct kept kept;     /* as the last snapshot had it                             */
+
+    _Atomic int newest;   /* the generation published last                           */
+    _Atomic bool stop;    /* soon                                                    */
+    _Atomic bool alive;
+    bool started;
+    bool by_step;         /* no worker: the step makes what it waits for             */
+    bool is_left;         /* to itself: it never came back from the accelerator      */
+    pthread_t thread;
+    /* clang-format on */
+};
+
+#endif
