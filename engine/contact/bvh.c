@@ -15,7 +15,7 @@ struct bvh_item {
     int tri;
 };
 
-static bool comes_before(const struct bvh_item *a, const struct bvh_item *b)
+static bool item_comes_before(const struct bvh_item *a, const struct bvh_item *b)
 {
     return a->key != b->key ? a->key < b->key : a->tri < b->tri;
 }
@@ -37,13 +37,13 @@ static int longest_axis(const struct bvh_item *item, int n)
 }
 
 /* An item sinks below those that come after it, in a heap of n. */
-static void sink_item(struct bvh_item *heap, int at, int n)
+static void sink_in_heap(struct bvh_item *heap, int at, int n)
 {
     const struct bvh_item item = heap[at];
     for (int child = 2 * at + 1; child < n; child = 2 * at + 1) {
-        if (child + 1 < n && comes_before(&heap[child], &heap[child + 1]))
+        if (child + 1 < n && item_comes_before(&heap[child], &heap[child + 1]))
             child++;
-        if (!comes_before(&item, &heap[child]))
+        if (!item_comes_before(&item, &heap[child]))
             break;
         heap[at] = heap[child];
         at = child;
@@ -57,12 +57,12 @@ static void sort_along(struct bvh_item *item, int n, int axis)
     for (int i = 0; i < n; i++)
         item[i].key = component_along(item[i].centre, axis);
     for (int i = n / 2 - 1; i >= 0; i--)
-        sink_item(item, i, n);
+        sink_in_heap(item, i, n);
     for (int i = n - 1; i > 0; i--) {
         const struct bvh_item last = item[i];
         item[i] = item[0];
         item[0] = last;
-        sink_item(item, 0, i);
+        sink_in_heap(item, 0, i);
     }
 }
 

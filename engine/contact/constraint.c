@@ -4,7 +4,6 @@
 #include "engine/contact/constraint.h"
 #include "engine/base/assert.h"
 #include "engine/contact/tilt.h"
-#include "engine/palp_cut.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -290,8 +289,8 @@ static int heaviest_node(const struct step *s, const struct side *side)
  * point itself. */
 static vec3 rest_place(const struct step *s, const struct side *side, vec3 point)
 {
-    const struct palp_mesh *mesh =
-        side->n > 0 ? palp_world_mesh(s->world, (palp_body){side->body + 1}) : NULL;
+    const struct body *b = side->n > 0 ? world_body(s->world, side->body) : NULL;
+    const struct palp_mesh *mesh = !b ? NULL : b->is_soft ? &b->soft.mesh : b->rigid.shape.mesh;
     vec3 place = {0, 0, 0};
     for (int k = 0; k < side->n; k++) {
         const struct proximity *p = &s->prox[side->prox[k]];

@@ -25,20 +25,20 @@ static const struct cuttable *cuttable_of(const struct body *b)
     return b->is_soft ? b->soft.cuttable : NULL;
 }
 
-static int most_triangles(const struct body *b)
+static int triangles_at_most(const struct body *b)
 {
     const struct cuttable *c = cuttable_of(b);
     return b->surface.n_tri + (c ? cuttable_triangles(c) : 0);
 }
 
-static int most_edges(const struct body *b)
+static int edges_at_most(const struct body *b)
 {
     const struct cuttable *c = cuttable_of(b);
     return b->surface.n_edge + (c ? cuttable_edges(c) : 0);
 }
 
 /* Of its mesh, and their copies. */
-static int count_nodes(const struct body *b)
+static int nodes_to_come(const struct body *b)
 {
     const struct palp_mesh *mesh = b->is_soft ? &b->soft.mesh : b->rigid.shape.mesh;
     return (mesh ? mesh->n_node : 0) + (cuttable_of(b) ? cuttable_of(b)->is.nodes : 0);
@@ -51,9 +51,9 @@ static int count_features(const struct palp_scene *scene)
                       larger_of(scene->n_link, scene->n_link_pair));
     for (int i = 0; i < scene->n_body; i++) {
         const struct body *b = &scene->body[i];
-        n = larger_of(n, larger_of(most_edges(b), most_triangles(b)));
+        n = larger_of(n, larger_of(edges_at_most(b), triangles_at_most(b)));
         if (cuttable_of(b))
-            n = larger_of(n, count_nodes(b));
+            n = larger_of(n, nodes_to_come(b));
         else if (b->surface.n_vertex > 0)
             n = larger_of(n, b->surface.vertex[b->surface.n_vertex - 1] + 1);
     }
@@ -78,7 +78,7 @@ struct detector *detector_create(const struct palp_world *world)
             continue;
         const struct body *b = world_body(world, i);
         d->boundary[i] =
-            boundary_create(b, most_triangles(&scene->body[i]), count_nodes(&scene->body[i]));
+            boundary_create(b, triangles_at_most(&scene->body[i]), nodes_to_come(&scene->body[i]));
         if (!d->boundary[i])
             goto no_memory;
     }

@@ -15,8 +15,8 @@ struct detector {
     struct box *bounds;         /* of bodies at both moments of a step                | [n_body] */
 };
 
-/** Hierarchies of bounding volumes, one a body that has a surface, with room for what it may become;
- *  NULL: no memory.  Reads scene, topology. */
+/** Hierarchies of bounding volumes, one a body that has a surface, with room for what it may
+ *  become; NULL: no memory.  Reads scene, topology. */
 struct detector *detector_create(const struct palp_world *world);
 void detector_destroy(struct detector *detector);
 

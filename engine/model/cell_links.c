@@ -133,7 +133,7 @@ void cell_links_destroy(struct cell_links *links)
 
 /* ---------------------------------------------------------------- crossing */
 
-static bool comes_before(vec3 a, vec3 b)
+static bool place_comes_before(vec3 a, vec3 b)
 {
     return a.x != b.x ? a.x < b.x : a.y != b.y ? a.y < b.y : a.z < b.z;
 }
@@ -142,7 +142,7 @@ static bool comes_before(vec3 a, vec3 b)
  * triangle that has the edge, so that both get the same number. */
 static bool passes_left(vec3 p, vec3 q, vec3 a, vec3 b)
 {
-    const bool swapped = comes_before(b, a);
+    const bool swapped = place_comes_before(b, a);
     const vec3 from = vec3_sub(swapped ? b : a, p), to = vec3_sub(swapped ? a : b, p);
     return (vec3_dot(vec3_sub(q, p), vec3_cross(from, to)) >= 0) != swapped;
 }

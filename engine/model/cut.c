@@ -61,7 +61,7 @@ static void sever_links(struct parting *p, const struct palp_cut *cut, int n_cut
 /* ---------------------------------------------------------------- copies */
 
 /* Every part but the first has a copy; its cells take that. */
-static void copy_node(struct parting *p, int node)
+static void part_about_node(struct parting *p, int node)
 {
     const struct cell_links *l = &p->links;
     const int *about = l->about + l->first[node], n = l->first[node + 1] - l->first[node];
@@ -83,7 +83,7 @@ static void copy_nodes(struct parting *p)
     p->n_node = p->mesh->n_node;
     for (int node = 0; node < p->mesh->n_node; node++)
         if (p->is_parted[node])
-            copy_node(p, node);
+            part_about_node(p, node);
 }
 
 /* ---------------------------------------------------------------- the door */

@@ -170,7 +170,7 @@ static const char *find_holder(const struct palp_scene *scene, const struct body
                                    : NULL;
 }
 
-static enum palp_status expect_apart(const struct palp_scene *scene, struct palp_error *error)
+static enum palp_status expect_unheld(const struct palp_scene *scene, struct palp_error *error)
 {
     for (int i = 0; i < scene->n_body; i++) {
         const struct body *b = &scene->body[i];
@@ -196,13 +196,11 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
         return status;
     if (coupled_system_find_all(scene) != 0)
         return error_no_memory(error, "equations");
-    const enum palp_status alone = expect_apart(scene, error);
-    if (alone != PALP_OK)
-        return alone;
     rod_place_all(scene);
     if (spring_place_all(scene) != 0 || prescribed_place_all(scene) != 0 ||
         warn_of_providers(scene) != 0)
         return error_no_memory(error, "equations");
-    scene->finished = true;
-    return PALP_OK;
+    const enum palp_status apart = expect_unheld(scene, error);
+    scene->finished = apart == PALP_OK;
+    return apart;
 }

@@ -25,8 +25,8 @@ struct roller;
 struct soft {
     struct palp_mesh mesh; /* tri: its boundary, outward                                */
     double *mass;          /* lumped                          | kg  | [mesh.n_node]     */
-    unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element | | [n_v
-                            * of the body: spare nodes as well] */
+    unsigned char *fixed;  /* 1: its row and column are discarded, as of nodes of no element, of
+                            * spare ones too                     | [n_v of the body]    */
     int n_roller;
     struct roller *roller; /* nodes held in some directions, by rising node | [n_roller] */
     double damping_mass, damping_stiffness, damping_velocity;

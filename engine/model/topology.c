@@ -18,12 +18,12 @@ static size_t count_cells(const struct topology *t)
     return (size_t)t->is->links.cells.n;
 }
 
-static size_t most_triangles(const struct topology *t)
+static size_t triangles_to_come(const struct topology *t)
 {
     return (size_t)(t->rest->surface.n_tri + cuttable_triangles(t->is));
 }
 
-static size_t most_edges(const struct topology *t)
+static size_t edges_to_come(const struct topology *t)
 {
     return (size_t)(t->rest->surface.n_edge + cuttable_edges(t->is));
 }
@@ -53,7 +53,7 @@ static int reserve_body(struct topology *t)
 static int reserve_surface(struct topology *t)
 {
     struct surface *s = &t->body.surface;
-    const size_t n_tri = most_triangles(t) + 1, n_edge = most_edges(t) + 1,
+    const size_t n_tri = triangles_to_come(t) + 1, n_edge = edges_to_come(t) + 1,
                  n_v = (size_t)t->rest->n_v + 1;
     s->tri = calloc(n_tri, sizeof *s->tri);
     s->tri_edge = calloc(n_tri, sizeof *s->tri_edge);
@@ -232,7 +232,7 @@ static void mark_sides(const struct topology *t, unsigned char *mark, int cell, 
     mark[other] = (unsigned char)(is ? mark[other] | there : mark[other] & ~there);
 }
 
-static bool is_finite(const vec3 tri[3])
+static bool is_finite_triangle(const vec3 tri[3])
 {
     return vec3_finite(tri[0]) && vec3_finite(tri[1]) && vec3_finite(tri[2]);
 }
@@ -241,7 +241,7 @@ static bool is_crossed(const struct topology *t, int cell, int side, const vec3 
                        int n_tri)
 {
     for (int i = 0; i < n_tri; i++)
-        if (is_finite(tri[i]) && cell_links_crosses(&t->is->links, cell, side, tri[i]))
+        if (is_finite_triangle(tri[i]) && cell_links_crosses(&t->is->links, cell, side, tri[i]))
             return true;
     return false;
 }
@@ -306,7 +306,7 @@ static double weigh_node(const struct topology *t, const int *cell, int n, int n
     return mass;
 }
 
-static void copy_node(struct topology *t, const int *cell, int n, int node)
+static void make_copy(struct topology *t, const int *cell, int n, int node)
 {
     struct soft *soft = &t->body.soft;
     const int copy = soft->mesh.n_node++, k = t->n_copy++;
@@ -333,7 +333,7 @@ static void part_node(struct topology *t, int node)
             if (t->part[k] == lead)
                 t->moved[n_part++] = t->cell[k];
         if (n_part > 0)
-            copy_node(t, t->moved, n_part, node);
+            make_copy(t, t->moved, n_part, node);
     }
     t->body.soft.mass[node] = weigh_node(t, t->cell, list_cells(t, node), node);
 }
@@ -356,7 +356,7 @@ static struct need need_of(struct topology *t, const int *node, int n_node)
     return need;
 }
 
-static bool has_room(const struct topology *t, struct need need)
+static bool finds_room(const struct topology *t, struct need need)
 {
     return t->n_copy + need.copies <= t->is->is.nodes &&
            pattern_blocks(&t->pattern) + need.blocks <= t->pattern.n_block;
@@ -371,7 +371,7 @@ static bool sever_link(struct topology *t, int cell, int side)
     for (int k = 0; k < l->n_side_corner; k++)
         node[k] = topology_corners(t, cell)[corner[k]];
     mark_sides(t, t->severed, cell, side, true);
-    if (!has_room(t, need_of(t, node, l->n_side_corner))) {
+    if (!finds_room(t, need_of(t, node, l->n_side_corner))) {
         mark_sides(t, t->severed, cell, side, false);
         return false;
     }
@@ -454,7 +454,7 @@ uint64_t topology_hash(const struct topology *t, uint64_t hash)
                       (size_t)t->n_listed * sizeof *t->list);
 }
 
-static int link_of(const void *bytes, int64_t i)
+static int listed_link(const void *bytes, int64_t i)
 {
     int link;
     memcpy(&link, (const unsigned char *)bytes + sizeof(struct list_head) + (size_t)i * sizeof link,
@@ -471,7 +471,7 @@ bool topology_fits(const struct topology *t, const void *bytes)
     bool fits = head.n_listed >= 0 && head.n_listed <= t->is->is.faces && head.n_done >= 0 &&
                 head.n_done <= head.n_listed;
     for (int64_t i = 0; fits && i < head.n_listed; i++) {
-        const int link = link_of(bytes, i);
+        const int link = listed_link(bytes, i);
         fits = link >= 0 && link < l->cells.n * l->n_side &&
                l->across[link / l->n_side][link % l->n_side] >= link / l->n_side;
     }
@@ -486,7 +486,7 @@ void topology_restore(struct topology *t, const void *bytes)
     memcpy(&head, bytes, sizeof head);
     topology_reset(t);
     for (int64_t i = 0; i < head.n_listed; i++) {
-        const int link = link_of(bytes, i), cell = link / n_side, side = link % n_side;
+        const int link = listed_link(bytes, i), cell = link / n_side, side = link % n_side;
         if (t->listed[cell] >> side & 1)
             continue;
         if (i < head.n_done && !sever_link(t, cell, side))

@@ -64,7 +64,7 @@ static vec3 vector_of_lane(const lanes3 *from, int lane)
     return (vec3){from->x[lane], from->y[lane], from->z[lane]};
 }
 
-static void put_vector(lanes3 *to, int lane, vec3 x)
+static void put_corner_vector(lanes3 *to, int lane, vec3 x)
 {
     to->x[lane] = x.x;
     to->y[lane] = x.y;
@@ -97,7 +97,7 @@ static void follow_tet(struct topology *t, struct tet_group *g, int lane, int no
         b[k] = b[k + 1];
     b[3] = moved;
     for (int k = 1; k < 4; k++)
-        put_vector(&g->b[k - 1], lane, b[k]);
+        put_corner_vector(&g->b[k - 1], lane, b[k]);
     for (int k = 0; k < TET_PAIRS; k++)
         g->slot[k][lane] =
             pattern_slot(&t->pattern, g->node[tet_pair[k][1]][lane], g->node[tet_pair[k][0]][lane]);
@@ -117,19 +117,19 @@ static mat3 block_of_lane(const lanes33 *from, int lane)
                                        vector_of_lane(&from->z, lane)));
 }
 
-static void put_block(lanes33 *to, int lane, mat3 block)
+static void put_lane_block(lanes33 *to, int lane, mat3 block)
 {
-    put_vector(&to->x, lane, mat3_row(block, 0));
-    put_vector(&to->y, lane, mat3_row(block, 1));
-    put_vector(&to->z, lane, mat3_row(block, 2));
+    put_corner_vector(&to->x, lane, mat3_row(block, 0));
+    put_corner_vector(&to->y, lane, mat3_row(block, 1));
+    put_corner_vector(&to->z, lane, mat3_row(block, 2));
 }
 
 static void follow_vectors(lanes3 *of, int lane, int was)
 {
     const vec3 moved = vector_of_lane(&of[was], lane);
     for (int k = was; k + 1 < HEX_CORNERS; k++)
-        put_vector(&of[k], lane, vector_of_lane(&of[k + 1], lane));
-    put_vector(&of[HEX_CORNERS - 1], lane, moved);
+        put_corner_vector(&of[k], lane, vector_of_lane(&of[k + 1], lane));
+    put_corner_vector(&of[HEX_CORNERS - 1], lane, moved);
 }
 
 /* Of a pair the later corner is the row: where that is another one now, the block is transposed. */
@@ -146,8 +146,8 @@ static void follow_slopes(struct hex_group *g, int lane, int was)
                       b = j == HEX_CORNERS - 1 ? was
                           : j < was            ? j
                                                : j + 1;
-            put_block(&g->slope[pair_of(i, j)], lane,
-                      a <= b ? before[pair_of(a, b)] : mat3_transpose(before[pair_of(b, a)]));
+            put_lane_block(&g->slope[pair_of(i, j)], lane,
+                           a <= b ? before[pair_of(a, b)] : mat3_transpose(before[pair_of(b, a)]));
         }
 }
 
@@ -159,7 +159,7 @@ static void follow_hex(struct topology *t, struct hex_group *g, int lane, int no
     follow_slopes(g, lane, was);
     const vec3 first = vector_of_lane(&g->X[0], lane);
     for (int k = 0; k < HEX_CORNERS; k++)
-        put_vector(&g->X[k], lane, vec3_sub(vector_of_lane(&g->X[k], lane), first));
+        put_corner_vector(&g->X[k], lane, vec3_sub(vector_of_lane(&g->X[k], lane), first));
     for (int i = 0; i < HEX_CORNERS; i++)
         for (int j = i; j < HEX_CORNERS; j++)
             g->slot[pair_of(i, j)][lane] =

@@ -26,7 +26,7 @@ struct border_scratch {
 
 /* ---------------------------------------------------------------- memory */
 
-static size_t item_of(enum palp_precision precision)
+static size_t size_of_number(enum palp_precision precision)
 {
     return precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
 }
@@ -79,7 +79,7 @@ int border_create(struct border *border, int n_node, int n_last, int most,
                   enum palp_precision precision)
 {
     struct border *b = border;
-    const size_t item = item_of(precision), n = (size_t)most;
+    const size_t item = size_of_number(precision), n = (size_t)most;
     *b = (struct border){.n_node = n_node, .most = most};
     b->n_column_room = (3 * ((size_t)n_last + n) / LANES + 2) * LANES;
     b->place = reserve_touched((size_t)n_node, sizeof *b->place);
@@ -155,7 +155,8 @@ static bool add_entry(struct border *b, int group, int place, mat3 M)
 /* A block in the column of a vec3 counts in the columns of all openings that it moves with, and
  * there in the rows of all that the vec3 of its row moves with; below a column's own row stands
  * what the later column has. */
-static bool add_block(struct border *b, int begin, int column, const struct border_block *block)
+static bool add_column_block(struct border *b, int begin, int column,
+                             const struct border_block *block)
 {
     bool has_room = true;
     for (int c = column; c >= b->n_first + begin; c = border_parent(b, c))
@@ -184,7 +185,8 @@ static bool collect_columns(struct border *b, int begin, const struct border_gro
         begin_column(b, begin + i, &group[i]);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < group[i].n; k++)
-            has_room = add_block(b, begin, b->n_first + begin + i, &group[i].block[k]) && has_room;
+            has_room =
+                add_column_block(b, begin, b->n_first + begin + i, &group[i].block[k]) && has_room;
     return has_room;
 }
 
@@ -209,7 +211,7 @@ struct addition {
 };
 
 /* Row r, column c of S (r ≥ c) := M in it less what is given. */
-static void put_block(const struct addition *a, int r, int c, mat3 less)
+static void put_block_of_S(const struct addition *a, int r, int c, mat3 less)
 {
     const struct border *b = a->b;
     const struct border_entry *entry = border_entries(b, r);
@@ -292,7 +294,7 @@ WIDE_FUNCTION(add_rows_double, add_double_loop, (const struct row_sum *s), (s))
 
 /* Three rows of X from the number `at` on. S is a small difference of large numbers: what rounding
  * to single precision took off X is added. */
-static void add_rows(const struct border *b, size_t at, struct row_sum *sum)
+static void add_inverse_rows(const struct border *b, size_t at, struct row_sum *sum)
 {
     const struct panels *panels = b->panels;
     if (panels->precision == PALP_DOUBLE) {
@@ -322,7 +324,7 @@ static void fill_column(const struct addition *a, int k)
         const struct border_entry *entry = &border_entries(b, k)[e];
         sum.M = entry->M;
         if (entry->place < b->n_first)
-            add_rows(b, border_row(b, entry->place) * n, &sum);
+            add_inverse_rows(b, border_row(b, entry->place) * n, &sum);
     }
     for (size_t i = 0; i < 3; i++)
         T[i * height + n + 3 * (size_t)k + i] = -1;
@@ -362,7 +364,7 @@ static void put_rows_of_S(void *ctx, int first, int last)
     const struct addition *a = ctx;
     for (int r = a->begin + first; r < a->begin + last; r++)
         for (int c = a->begin; c <= r; c++)
-            put_block(a, r, c, block_of_BXB(a, r, c));
+            put_block_of_S(a, r, c, block_of_BXB(a, r, c));
 }
 
 /* Q = (T - Q L21ᵀ) L22⁻ᵀ, a strip of rows. */
@@ -479,7 +481,7 @@ static bool extend_outside(struct addition *a, struct pool *pool)
         return false;
     for (int r = a->begin; r < b->n; r++)
         for (int c = 0; c <= r; c++)
-            put_block(a, r, c, b->scratch->W[(size_t)r * (size_t)b->n + (size_t)c]);
+            put_block_of_S(a, r, c, b->scratch->W[(size_t)r * (size_t)b->n + (size_t)c]);
     if (a->begin > 0)
         dense_solve_right(
             &(struct dense_lower){b->L, 3 * a->begin, a->stride},
@@ -495,7 +497,7 @@ static void put_own_block(const struct addition *a, int k)
     const struct border *b = a->b;
     double *to = b->L + 3 * (size_t)k * (a->stride + 1);
     b->n_entry[k] = 1;
-    put_block(a, k, k, mat3_diagonal(0));
+    put_block_of_S(a, k, k, mat3_diagonal(0));
     if (dense_cholesky(to, 3, a->stride))
         return;
     const double size = sqrt(fabs(mat3_trace(border_entries(b, k)->M)) + 1e-300);

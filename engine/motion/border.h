@@ -12,11 +12,11 @@
  *
  * Where B has rows in the factor's region alone, whose inverse is X,
  *
- *     Q = [ X B ; -1 ] L_S⁻ᵀ,   the inverse among region and openings = [ X 0 ; 0 0 ] + Q Qᵀ
+ *     Q = [ X B ; -1 ] L_S⁻ᵀ,   inverse among region and openings = [ X 0 ; 0 0 ] + Q Qᵀ
  *
  * is kept: a solve adds Q (Qᵀ t) at the root of the elimination tree, and W_H is gathered from X
- * and Q. Where B has other rows a solve is two, and W_H is found with B's columns beside those asked
- * for. */
+ * and Q. Where B has other rows a solve is two, and W_H is found with B's columns beside those that
+ * are asked for. */
 #ifndef PALP_MOTION_BORDER_H
 #define PALP_MOTION_BORDER_H
 

@@ -83,16 +83,16 @@ void cut_border_destroy(struct cut_border *cut)
 /* ---------------------------------------------------------------- together */
 
 /* The mesh's node that a place stands for. */
-static int root_of(const struct topology *t, int place)
+static int node_of_place(const struct topology *t, int place)
 {
     const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
     return place < n_mesh ? place : t->root[place - n_mesh];
 }
 
-static void add_together(const struct cut_border *c, int row, int col, mat3 A)
+static void add_at_root(const struct cut_border *c, int row, int col, mat3 A)
 {
     const struct pattern *uncut = c->topology->rest->coupled->pattern;
-    const int i = root_of(c->topology, row), j = root_of(c->topology, col);
+    const int i = node_of_place(c->topology, row), j = node_of_place(c->topology, col);
     if (i < j)
         A = mat3_transpose(A);
     mat3 *to = &c->folded[pattern_slot(uncut, i > j ? i : j, i > j ? j : i)];
@@ -108,11 +108,11 @@ const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
     memcpy(cut->folded, system->A, (size_t)p->first[p->n] * sizeof *cut->folded);
     for (int k = 0; k < t->n_copy; k++)
         if (!fixed[n_mesh + k])
-            add_together(cut, n_mesh + k, n_mesh + k, system->A[p->first[n_mesh + k]]);
+            add_at_root(cut, n_mesh + k, n_mesh + k, system->A[p->first[n_mesh + k]]);
     for (int i = 0; i < p->n_extra; i++) {
         const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
         if (!fixed[row] && !fixed[col])
-            add_together(cut, row, col, system->A[slot]);
+            add_at_root(cut, row, col, system->A[slot]);
     }
     return cut->folded;
 }
@@ -151,7 +151,7 @@ static void list_blocks(struct cut_border *c)
         c->first[k + 1] += c->first[k];
 }
 
-static void put_block(struct cut_border *c, int copy, int node, mat3 A)
+static void put_column_block(struct cut_border *c, int copy, int node, mat3 A)
 {
     struct border_group *group = &c->group[copy];
     c->block[c->first[copy] + group->n++] = (struct border_block){node, A};
@@ -166,13 +166,13 @@ static void fill_blocks(struct cut_border *c)
     for (int k = 0; k < t->n_copy; k++) {
         c->group[k] = (struct border_group){
             .node = n_mesh + k, .parent = t->parent[k], .block = c->block + c->first[k]};
-        put_block(c, k, n_mesh + k, A[p->first[n_mesh + k]]);
+        put_column_block(c, k, n_mesh + k, A[p->first[n_mesh + k]]);
     }
     for (int i = 0; i < p->n_extra; i++) {
         const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
-        put_block(c, row - n_mesh, col, mat3_transpose(A[slot]));
+        put_column_block(c, row - n_mesh, col, mat3_transpose(A[slot]));
         if (col >= n_mesh)
-            put_block(c, col - n_mesh, row, A[slot]);
+            put_column_block(c, col - n_mesh, row, A[slot]);
     }
 }
 

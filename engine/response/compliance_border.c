@@ -11,7 +11,7 @@
 
 enum { GROUPS = 16 }; /* whose rows of W a worker writes at a time */
 
-static size_t item_of(enum palp_precision precision)
+static size_t number_size(enum palp_precision precision)
 {
     return precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
 }
@@ -23,7 +23,7 @@ struct border_term border_term_take(int n, int n_border, enum palp_precision pre
 {
     struct border_term term = {
         .n = n, .n_column = 3 * n_border, .stride = 3 * (size_t)n_border, .precision = precision};
-    const size_t item = item_of(precision), rows = 3 * (size_t)n;
+    const size_t item = number_size(precision), rows = 3 * (size_t)n;
     term.R = arena_take(arena, rows * term.stride, item);
     term.product = arena_take(arena, rows * rows, item);
     PALP_ASSERT(term.R && term.product);
@@ -70,7 +70,7 @@ static mat3 block_of_product(const struct border_term *t, const void *C, size_t 
     return block;
 }
 
-static void add_rows(void *ctx, int first, int last)
+static void add_border_rows(void *ctx, int first, int last)
 {
     const struct term_product *p = ctx;
     const struct border_term *t = p->term;
@@ -89,7 +89,7 @@ static void add_rows(void *ctx, int first, int last)
 void border_term_add(const struct border_term *term, mat3 *W, struct pool *pool)
 {
     struct term_product p = {term, W};
-    pool_for(pool, term->n, GROUPS, add_rows, &p);
+    pool_for(pool, term->n, GROUPS, add_border_rows, &p);
 }
 
 /* --------------------------------------------------------------- columns beside those asked for */

@@ -48,7 +48,7 @@ void factor_view_count(size_t n_node, size_t n_load, struct arena *counter)
     take_room(n_node, n_load, counter);
 }
 
-static int place_of(const struct factor_view *view, const struct load *load)
+static int place_of_load(const struct factor_view *view, const struct load *load)
 {
     return view->is_placed ? load->dof : border_place(view->factor)[load->dof];
 }
@@ -63,13 +63,13 @@ struct placed_loads factor_view_place(const struct factor_view *view, const stru
     int *first = room.first;
     memset(first, 0, ((size_t)n + 2) * sizeof *first);
     for (int l = 0; l < J->first[J->n]; l++) /* counted two ahead, so that starts come out */
-        first[place_of(view, &J->load[l]) + 2]++;
+        first[place_of_load(view, &J->load[l]) + 2]++;
     first[1] = 0; /* discarded ones */
     for (int k = 1; k <= n; k++)
         first[k + 1] += first[k];
     for (int g = 0; g < J->n; g++)
         for (int l = J->first[g]; l < J->first[g + 1]; l++) {
-            const int place = place_of(view, &J->load[l]);
+            const int place = place_of_load(view, &J->load[l]);
             if (place >= 0)
                 out[first[place + 1]++] =
                     (struct column_load){place, g, unwarp_load(view, &J->load[l])};
