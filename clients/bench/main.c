@@ -21,6 +21,7 @@ static const struct bench_entry benches[] = {
     {"table1", 0, 0, bench_table1, bench_table1_gpu},
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
+    {"cut", 0, 0, bench_cut},
     {"rest", 0, 0, bench_rest},
     {"stab", 0, 0, bench_stab},
     {"rungs", 0, 1000, bench_rungs},
@@ -97,6 +98,8 @@ static const char about[] =
     "               --gpu: part by part on a GPU, beside the least that it can take\n"
     "  scale        how cost grows with degrees of freedom, contacts, workers\n"
     "  age          what an old factor costs, in force and in solves\n"
+    "  cut          what copies of nodes cost as a border of an older factor, a solve and\n"
+    "               W_H with it, beside the whole body\n"
     "  rest         is tissue felt as it is? A finger on the liver rests, sticks, drags, lets\n"
     "               go; a ball slides over many faces: force over time\n"
     "  stab         does a fast tool get through a surface? By surface, tool, rate and speed\n"
@@ -119,10 +122,11 @@ int main(int argc, char **argv)
         {"steps", CLI_COUNT, &bench.steps, "N",
          "steps to measure [100; rungs: 240], to follow [recursion: 240]"},
         {"rounds", CLI_COUNT, &bench.rounds, "N",
-         "of table1, scale, assembly: rounds to take medians of [7; assembly: 9; --gpu: 1000]"},
+         "of table1, scale, cut, assembly: rounds to take medians of [7; cut, assembly: 9; "
+         "--gpu: 1000]"},
         {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},
         {"quick", CLI_FLAG, &bench.quick, NULL,
-         "of table1, scale, age, assembly: one small size; of multipliers: made ones; of haptics: "
+         "of table1, scale, age, cut, assembly: one small size; of multipliers: made ones; of haptics: "
          "a "
          "few cases"},
         {"part", CLI_TEXT, &bench.part, "NAME",

@@ -12,7 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOWHERE = -1, STRIP = 96 /* rows of Q that a worker does at a time */, LANES = 16 };
+enum {
+    NOWHERE = -1,
+    STRIP = 96,   /* rows of Q that a worker does at a time */
+    COLUMNS = 12, /* likewise                               */
+    LANES = 16,
+};
 static const double SINGULAR = 1e-12; /* of a cell's largest pivot: round-off, squared a million */
 
 /* What an addition takes. */
@@ -21,6 +26,7 @@ struct border_scratch {
     int *first;               /* loads of a place     | [n_node + 2]          */
     int *at, *number;         /* of groups            | [most]                */
     mat3 *W;                  /* Bᵀ A₀⁻¹ B            | [most][most]          */
+    double *row;              /* of X B, those of B's rows | [3 n_last][3 most] */
     struct arena arena;
 };
 
@@ -51,6 +57,7 @@ static void scratch_destroy(struct border_scratch *s)
     free(s->at);
     free(s->number);
     free(s->W);
+    free(s->row);
     arena_destroy(&s->arena);
     free(s);
 }
@@ -68,11 +75,20 @@ static struct border_scratch *scratch_create(const struct border *b, enum palp_p
     s->at = reserve_touched(most, sizeof *s->at);
     s->number = reserve_touched(most, sizeof *s->number);
     s->W = reserve_touched(most * most, sizeof *s->W);
-    if (s->load && s->first && s->at && s->number && s->W &&
+    s->row = reserve_touched(3 * most * b->n_column_room, sizeof *s->row);
+    if (s->load && s->first && s->at && s->number && s->W && s->row &&
         arena_create(&s->arena, counter.used) == 0)
         return s;
     scratch_destroy(s);
     return NULL;
+}
+
+/* Whole lanes, and an odd number of them: a row of Q then is not always in the same place of the
+ * cache. */
+static size_t height_of(int n_last, int most)
+{
+    const size_t lanes = 3 * ((size_t)n_last + (size_t)most) / LANES + 2;
+    return (lanes | 1) * LANES;
 }
 
 int border_create(struct border *border, int n_node, int n_last, int most,
@@ -81,7 +97,7 @@ int border_create(struct border *border, int n_node, int n_last, int most,
     struct border *b = border;
     const size_t item = size_of_number(precision), n = (size_t)most;
     *b = (struct border){.n_node = n_node, .most = most};
-    b->n_column_room = (3 * ((size_t)n_last + n) / LANES + 2) * LANES;
+    b->n_column_room = height_of(n_last, most);
     b->place = reserve_touched((size_t)n_node, sizeof *b->place);
     b->parent = reserve_touched(n, sizeof *b->parent);
     b->n_entry = reserve_touched(n, sizeof *b->n_entry);
@@ -129,7 +145,7 @@ void border_start(struct border *border, struct factor *factor)
         b->place[i] = i < o->n_node ? o->place[i] : NOWHERE;
     b->is_inside = o->n_last > 0;
     b->is_whole = true;
-    b->root.height = (3 * ((size_t)o->n_last + (size_t)b->most) / LANES + 2) * LANES;
+    b->root.height = height_of(o->n_last, b->most);
     PALP_ASSERT(b->root.height <= b->n_column_room);
     factor->border = b;
     factor->panels.root = NULL;
@@ -238,87 +254,93 @@ static bool factor_addition(const struct addition *a)
 
 /* ---------------------------------------------------------------- inside the region */
 
-/* L21 = -[Bᵀ C] Q with the new columns of B and C and the earlier ones of Q: S21 = -L21 L11ᵀ says
- * the same. */
-static void couple_column(const struct addition *a, int k)
+/* L21 = -[Bᵀ C] Q with the new columns of B and C and the earlier ones of Q, columns first … last-1:
+ * S21 = -L21 L11ᵀ says the same. */
+static void couple_columns(void *ctx, int first, int last)
 {
+    const struct addition *a = ctx;
     const struct border *b = a->b;
-    for (int c = 0; c < 3 * a->begin; c++) {
-        vec3 sum = {0, 0, 0};
-        for (int e = 0; e < b->n_entry[k]; e++) {
-            const struct border_entry *entry = &border_entries(b, k)[e];
-            if (entry->place >= b->n_first + a->begin)
-                continue;
-            const size_t row = border_row(b, entry->place);
-            const vec3 q = {border_number(b, row, c), border_number(b, row + 1, c),
-                            border_number(b, row + 2, c)};
-            sum = vec3_sub(sum, mat3_apply_t(entry->M, q));
+    for (int c = first; c < last; c++) {
+        const double *Q = b->Q + (size_t)c * b->root.height;
+        for (int k = a->begin; k < b->n; k++) {
+            vec3 sum = {0, 0, 0};
+            for (int e = 0; e < b->n_entry[k]; e++) {
+                const struct border_entry *entry = &border_entries(b, k)[e];
+                if (entry->place >= b->n_first + a->begin)
+                    continue;
+                const double *q = Q + border_row(b, entry->place);
+                sum = vec3_sub(sum, mat3_apply_t(entry->M, (vec3){q[0], q[1], q[2]}));
+            }
+            double *to = b->L + (size_t)c * a->stride + 3 * (size_t)k;
+            to[0] = sum.x, to[1] = sum.y, to[2] = sum.z;
         }
-        double *to = b->L + (size_t)c * a->stride + 3 * (size_t)k;
-        to[0] = sum.x, to[1] = sum.y, to[2] = sum.z;
     }
 }
 
-/* Three columns of T, three rows of X and what they count in these. */
+/* Three rows of a matrix, and what they count in three sums of rows. */
 struct row_sum {
     double *to[3];
     const void *from[3];
+    const float *rest[3]; /* of single precision: what rounding took off */
     mat3 M;
     int n;
 };
 
 INLINE_WIDE void add_single_loop(const struct row_sum *s)
 {
-    const float *restrict x = s->from[0], *restrict y = s->from[1], *restrict z = s->from[2];
-    for (int c = 0; c < 3; c++) {
-        double *restrict to = s->to[c];
-        const double mx = s->M.m[0][c], my = s->M.m[1][c], mz = s->M.m[2][c];
-        for (int i = 0; i < s->n; i++)
-            to[i] += (double)x[i] * mx + (double)y[i] * my + (double)z[i] * mz;
+    const float *x = s->from[0], *y = s->from[1], *z = s->from[2];
+    const float *rest_x = s->rest[0], *rest_y = s->rest[1], *rest_z = s->rest[2];
+    double *restrict to_x = s->to[0], *restrict to_y = s->to[1], *restrict to_z = s->to[2];
+    const mat3 M = s->M;
+    for (int i = 0; i < s->n; i++) {
+        const double at_x = (double)x[i] + (double)rest_x[i],
+                     at_y = (double)y[i] + (double)rest_y[i],
+                     at_z = (double)z[i] + (double)rest_z[i];
+        to_x[i] += at_x * M.m[0][0] + at_y * M.m[1][0] + at_z * M.m[2][0];
+        to_y[i] += at_x * M.m[0][1] + at_y * M.m[1][1] + at_z * M.m[2][1];
+        to_z[i] += at_x * M.m[0][2] + at_y * M.m[1][2] + at_z * M.m[2][2];
     }
 }
 
 INLINE_WIDE void add_double_loop(const struct row_sum *s)
 {
-    const double *restrict x = s->from[0], *restrict y = s->from[1], *restrict z = s->from[2];
-    for (int c = 0; c < 3; c++) {
-        double *restrict to = s->to[c];
-        const double mx = s->M.m[0][c], my = s->M.m[1][c], mz = s->M.m[2][c];
-        for (int i = 0; i < s->n; i++)
-            to[i] += x[i] * mx + y[i] * my + z[i] * mz;
+    const double *x = s->from[0], *y = s->from[1], *z = s->from[2];
+    double *restrict to_x = s->to[0], *restrict to_y = s->to[1], *restrict to_z = s->to[2];
+    const mat3 M = s->M;
+    for (int i = 0; i < s->n; i++) {
+        to_x[i] += x[i] * M.m[0][0] + y[i] * M.m[1][0] + z[i] * M.m[2][0];
+        to_y[i] += x[i] * M.m[0][1] + y[i] * M.m[1][1] + z[i] * M.m[2][1];
+        to_z[i] += x[i] * M.m[0][2] + y[i] * M.m[1][2] + z[i] * M.m[2][2];
     }
 }
 
 WIDE_FUNCTION(add_rows_single, add_single_loop, (const struct row_sum *s), (s))
 WIDE_FUNCTION(add_rows_double, add_double_loop, (const struct row_sum *s), (s))
 
-/* Three rows of X from the number `at` on. S is a small difference of large numbers: what rounding
- * to single precision took off X is added. */
+/* Three rows of X, which is symmetric, from the number `at` on. S is a small difference of large
+ * numbers: what rounding to single precision took off X is added. */
 static void add_inverse_rows(const struct border *b, size_t at, struct row_sum *sum)
 {
     const struct panels *panels = b->panels;
-    if (panels->precision == PALP_DOUBLE) {
-        for (int i = 0; i < 3; i++)
-            sum->from[i] = (const double *)panels->inverse + at + i * sum->n;
-        add_rows_double(sum);
-        return;
-    }
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3 && panels->precision == PALP_DOUBLE; i++)
+        sum->from[i] = (const double *)panels->inverse + at + i * sum->n;
+    for (int i = 0; i < 3 && panels->precision == PALP_SINGLE; i++) {
         sum->from[i] = (const float *)panels->inverse + at + i * sum->n;
-    add_rows_single(sum);
-    for (int i = 0; i < 3 && panels->rest; i++)
-        sum->from[i] = panels->rest + at + i * sum->n;
-    if (panels->rest)
+        sum->rest[i] = panels->rest + at + i * sum->n;
+    }
+    if (panels->precision == PALP_SINGLE)
         add_rows_single(sum);
+    else
+        add_rows_double(sum);
 }
 
-/* T := [X B; -1] of one group. X is symmetric: its rows stand together. */
+/* T := [X B; -1] of one group. */
 static void fill_column(const struct addition *a, int k)
 {
     const struct border *b = a->b;
     const size_t n = 3 * (size_t)b->panels->ordering->n_last, height = b->root.height;
     double *T = a->T + 3 * (size_t)(k - a->begin) * height;
-    struct row_sum sum = {{T, T + height, T + 2 * height}, .n = (int)n};
+    struct row_sum sum = {.to = {T, T + height, T + 2 * height}, .n = (int)n};
     memset(T, 0, 3 * height * sizeof *T);
     for (int e = 0; e < b->n_entry[k]; e++) {
         const struct border_entry *entry = &border_entries(b, k)[e];
@@ -330,41 +352,64 @@ static void fill_column(const struct addition *a, int k)
         T[i * height + n + 3 * (size_t)k + i] = -1;
 }
 
-/* Bᵀ X B of two groups. */
-static mat3 block_of_BXB(const struct addition *a, int r, int c)
-{
-    const struct border *b = a->b;
-    const double *T = a->T + 3 * (size_t)(c - a->begin) * b->root.height;
-    mat3 sum = mat3_diagonal(0);
-    for (int e = 0; e < b->n_entry[r]; e++) {
-        const struct border_entry *entry = &border_entries(b, r)[e];
-        if (entry->place >= b->n_first)
-            continue;
-        const double *from = T + border_row(b, entry->place);
-        mat3 XB;
-        for (size_t i = 0; i < 3; i++)
-            for (size_t j = 0; j < 3; j++)
-                XB.m[i][j] = from[j * b->root.height + i];
-        sum = mat3_add(sum, mat3_mul(mat3_transpose(entry->M), XB));
-    }
-    return sum;
-}
-
 static void fill_columns(void *ctx, int first, int last)
 {
     const struct addition *a = ctx;
-    for (int k = a->begin + first; k < a->begin + last; k++) {
-        couple_column(a, k);
+    for (int k = a->begin + first; k < a->begin + last; k++)
         fill_column(a, k);
-    }
 }
 
+/* Rows of X B that B's columns have, one after the other: in T they are far apart. */
+static void gather_entry_rows(const struct addition *a)
+{
+    const struct border *b = a->b;
+    struct border_scratch *s = b->scratch;
+    const size_t n = 3 * (size_t)(b->n - a->begin);
+    int *index = s->first, n_row = 0;
+    memset(index, NOWHERE, (size_t)b->panels->ordering->n_last * sizeof *index);
+    for (int k = a->begin; k < b->n; k++)
+        for (int e = 0; e < b->n_entry[k]; e++) {
+            const int place = border_entries(b, k)[e].place;
+            if (place < b->n_first && index[place - border_first_inside(b)] == NOWHERE)
+                index[place - border_first_inside(b)] = n_row++;
+        }
+    for (size_t c = 0; c < n; c++)
+        for (int i = 0; i < b->panels->ordering->n_last; i++)
+            for (size_t k = 0; k < 3 && index[i] != NOWHERE; k++)
+                s->row[(3 * (size_t)index[i] + k) * n + c] =
+                    a->T[c * b->root.height + 3 * (size_t)i + k];
+}
+
+/* S22 = C - Bᵀ X B, rows of some groups. */
 static void put_rows_of_S(void *ctx, int first, int last)
 {
     const struct addition *a = ctx;
-    for (int r = a->begin + first; r < a->begin + last; r++)
-        for (int c = a->begin; c <= r; c++)
-            put_block_of_S(a, r, c, block_of_BXB(a, r, c));
+    const struct border *b = a->b;
+    const struct border_scratch *s = b->scratch;
+    const size_t n = 3 * (size_t)(b->n - a->begin);
+    for (int i = first; i < last; i++) {
+        const int r = a->begin + i;
+        double *BXB = &s->W[0].m[0][0] + 3 * (size_t)i * n;
+        struct row_sum sum = {.to = {BXB, BXB + n, BXB + 2 * n}, .n = 3 * (i + 1)};
+        memset(BXB, 0, 3 * n * sizeof *BXB);
+        for (int e = 0; e < b->n_entry[r]; e++) {
+            const struct border_entry *entry = &border_entries(b, r)[e];
+            if (entry->place >= b->n_first)
+                continue;
+            const size_t row = 3 * (size_t)s->first[entry->place - border_first_inside(b)];
+            for (size_t k = 0; k < 3; k++)
+                sum.from[k] = s->row + (row + k) * n;
+            sum.M = entry->M;
+            add_rows_double(&sum);
+        }
+        for (int c = 0; c <= i; c++) {
+            const double *at = BXB + 3 * c;
+            put_block_of_S(a, r, a->begin + c,
+                           (mat3){{{at[0], at[1], at[2]},
+                                   {at[n], at[n + 1], at[n + 2]},
+                                   {at[2 * n], at[2 * n + 1], at[2 * n + 2]}}});
+        }
+    }
 }
 
 /* Q = (T - Q L21ᵀ) L22⁻ᵀ, a strip of rows. */
@@ -410,7 +455,9 @@ static void finish_columns(struct addition *a, struct pool *pool)
 static bool extend_inside(struct addition *a, struct pool *pool)
 {
     const int n = a->b->n - a->begin;
+    pool_for(pool, 3 * a->begin, COLUMNS, couple_columns, a);
     pool_for(pool, n, 1, fill_columns, a);
+    gather_entry_rows(a);
     pool_for(pool, n, 1, put_rows_of_S, a);
     if (!factor_addition(a))
         return false;
@@ -442,7 +489,7 @@ static int place_loads(const struct border *b)
 }
 
 /* In the order in which the tree meets them.  Returns how many have loads. */
-static int number_groups(const struct border *b, int n_load)
+static int number_openings(const struct border *b, int n_load)
 {
     struct border_scratch *s = b->scratch;
     int n = 0;
@@ -467,7 +514,7 @@ static bool respond_columns(const struct border *b, struct pool *pool)
     arena_empty(&s->arena);
     memset(s->W, 0, (size_t)b->n * (size_t)b->n * sizeof *s->W);
     const struct columns columns = {.panels = b->panels,
-                                    .n = number_groups(b, n_load),
+                                    .n = number_openings(b, n_load),
                                     .n_load = n_load,
                                     .load = s->load,
                                     .at = s->at};

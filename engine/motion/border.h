@@ -115,7 +115,8 @@ int border_create(struct border *border, int n_node, int n_last, int most,
                   enum palp_precision precision);
 void border_destroy(struct border *border);
 
-/** The factor was made anew: nothing was cut since.  Writes the factor's border and root. */
+/** The factor was made anew: nothing was cut since. Its panels keep the rest, where they are in
+ *  single precision.  Writes the factor's border and root. */
 void border_start(struct border *border, struct factor *factor);
 
 /** Appends groups, parents before their copies. Where S meets a pivot that is not positive, or a

@@ -37,9 +37,9 @@ struct term_product {
     mat3 *W;
 };
 
-/* Rows of groups first … last-1, from the first on: column by column, `rows` in each.
+/* Rows of groups first … last-1, from the first's column on: row by row.
  * Returns where they stand. */
-static const void *multiply_rows(const struct border_term *t, int first, int last)
+static const void *multiply_border_rows(const struct border_term *t, int first, int last)
 {
     const int rows = 3 * (last - first), cols = 3 * (t->n - first);
     const size_t at = 3 * (size_t)first * t->stride, to = 9 * (size_t)first * (size_t)t->n;
@@ -47,43 +47,51 @@ static const void *multiply_rows(const struct border_term *t, int first, int las
         const float *R = (const float *)t->R + at;
         float *C = (float *)t->product + to;
         dense_multiply_single(&(struct dense_product_single){
-            rows, cols, t->n_column, R, R, t->stride, 1, 1, t->stride, C, (size_t)rows, DENSE_SET,
+            cols, rows, t->n_column, R, R, t->stride, 1, 1, t->stride, C, (size_t)cols, DENSE_SET,
             .is_lower = false});
         return C;
     }
     const double *R = (const double *)t->R + at;
     double *C = (double *)t->product + to;
-    dense_multiply(&(struct dense_product){rows, cols, t->n_column, R, R, t->stride, 1, 1,
-                                           t->stride, C, (size_t)rows, DENSE_SET,
+    dense_multiply(&(struct dense_product){cols, rows, t->n_column, R, R, t->stride, 1, 1,
+                                           t->stride, C, (size_t)cols, DENSE_SET,
                                            .is_lower = false});
     return C;
 }
 
-static mat3 block_of_product(const struct border_term *t, const void *C, size_t at, size_t rows)
+/* Three rows of a product, `stride` numbers apart, to blocks next to each other. */
+static void add_single(mat3 *block, int n, const float *C, size_t stride)
 {
-    mat3 block;
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 3; j++)
-            block.m[i][j] = t->precision == PALP_SINGLE
-                                ? (double)((const float *)C)[at + j * rows + i]
-                                : ((const double *)C)[at + j * rows + i];
-    return block;
+    for (int h = 0; h < n; h++, C += 3)
+        for (size_t i = 0; i < 3; i++)
+            for (size_t j = 0; j < 3; j++)
+                block[h].m[i][j] += (double)C[i * stride + j];
+}
+
+static void add_double(mat3 *block, int n, const double *C, size_t stride)
+{
+    for (int h = 0; h < n; h++, C += 3)
+        for (size_t i = 0; i < 3; i++)
+            for (size_t j = 0; j < 3; j++)
+                block[h].m[i][j] += C[i * stride + j];
 }
 
 static void add_border_rows(void *ctx, int first, int last)
 {
     const struct term_product *p = ctx;
     const struct border_term *t = p->term;
-    const size_t n = (size_t)t->n, rows = 3 * (size_t)(last - first);
-    const void *C = multiply_rows(t, first, last);
-    for (size_t g = (size_t)first; g < (size_t)last; g++)
-        for (size_t h = g; h < n; h++) {
-            const size_t at = 3 * (h - (size_t)first) * rows + 3 * (g - (size_t)first);
-            mat3 *block = &p->W[g * n + h];
-            *block = mat3_add(*block, block_of_product(t, C, at, rows));
-            if (h > g)
-                p->W[h * n + g] = mat3_transpose(*block);
-        }
+    const size_t n = (size_t)t->n, cols = 3 * (n - (size_t)first);
+    const void *C = multiply_border_rows(t, first, last);
+    for (int g = first; g < last; g++) {
+        const size_t at = 3 * (size_t)(g - first) * (cols + 1); /* its row, from its column on */
+        mat3 *row = p->W + (size_t)g * n;
+        if (t->precision == PALP_SINGLE)
+            add_single(row + g, t->n - g, (const float *)C + at, cols);
+        else
+            add_double(row + g, t->n - g, (const double *)C + at, cols);
+        for (size_t h = (size_t)g + 1; h < n; h++)
+            p->W[h * n + (size_t)g] = mat3_transpose(row[h]);
+    }
 }
 
 void border_term_add(const struct border_term *term, mat3 *W, struct pool *pool)
@@ -115,7 +123,7 @@ static int list_loads(const struct factor_view *view, const struct loads *J, str
     return n;
 }
 
-static struct loads take_loads(size_t n, size_t n_load, struct arena *arena)
+static struct loads take_border_loads(size_t n, size_t n_load, struct arena *arena)
 {
     struct loads loads = {.n = (int)n};
     loads.first = ARENA_TAKE(arena, n + 1, int);
@@ -126,15 +134,15 @@ static struct loads take_loads(size_t n, size_t n_load, struct arena *arena)
 
 void border_loads_count(size_t n, size_t n_load, struct arena *counter)
 {
-    take_loads(n, n_load, counter);
+    take_border_loads(n, n_load, counter);
 }
 
 struct loads border_loads(const struct factor_view *view, const struct loads *J,
                           struct arena *arena)
 {
     const struct border *b = view->factor->border;
-    struct loads both = take_loads((size_t)(J->n + b->n),
-                                   (size_t)J->first[J->n] + (size_t)b->n * BORDER_ROWS, arena);
+    struct loads both = take_border_loads(
+        (size_t)(J->n + b->n), (size_t)J->first[J->n] + (size_t)b->n * BORDER_ROWS, arena);
     int n = list_loads(view, J, &both);
     for (int k = 0; k < b->n; k++) {
         both.first[J->n + k] = n;

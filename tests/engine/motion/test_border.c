@@ -144,7 +144,8 @@ static double case_is_off(const struct cut_case *as, bool is_inside)
     return off;
 }
 
-/* A's condition is about 1e3, that of S 1e2; the inverse rounds as well. */
+/* A's condition is about 1e3, that of S 1e2; the inverse rounds as well. S is a small difference of
+ * large numbers: outside of the region these are in single precision. */
 static void border_solves_as_a_dense_factor_of_the_cut_body_does(void)
 {
     for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++)
@@ -152,7 +153,7 @@ static void border_solves_as_a_dense_factor_of_the_cut_body_does(void)
             const struct cut_case exact = case_of(e, PALP_DOUBLE, region),
                                   rough = case_of(e, PALP_SINGLE, region);
             CHECK_BELOW(case_is_off(&exact, region == CUT_ALL), 1e-10);
-            CHECK_BELOW(case_is_off(&rough, region == CUT_ALL), 1e-5);
+            CHECK_BELOW(case_is_off(&rough, region == CUT_ALL), region == CUT_ALL ? 1e-5 : 1e-4);
         }
 }
 

@@ -197,13 +197,13 @@ static void check_block(enum palp_elements elements, enum palp_precision precisi
     cut_body_destroy(&b);
 }
 
-/* Conditions of 1e3 and 1e2; what is asked for lies in the region, beside it, and on copies. */
+/* Conditions of 1e3 and 1e2, which outside of the region meet single precision; what is asked for lies in the region, beside it, and on copies. */
 static void compliance_is_that_of_the_cut_body(void)
 {
     for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++)
         for (enum cut_region region = CUT_NO_REGION; region <= CUT_HALF; region++) {
             check_block(e, PALP_DOUBLE, region, 1e-10);
-            check_block(e, PALP_SINGLE, region, 1e-5);
+            check_block(e, PALP_SINGLE, region, region == CUT_ALL ? 1e-5 : 1e-4);
         }
 }
 
