@@ -126,9 +126,8 @@ int main(int argc, char **argv)
          "--gpu: 1000]"},
         {"size", CLI_COUNT, &bench.size, "N", "of table1: only the first N sizes [4]"},
         {"quick", CLI_FLAG, &bench.quick, NULL,
-         "of table1, scale, age, cut, assembly: one small size; of multipliers: made ones; of haptics: "
-         "a "
-         "few cases"},
+         "of table1, scale, age, cut, assembly: one small size; of multipliers: made ones; of "
+         "haptics: a few cases"},
         {"part", CLI_TEXT, &bench.part, "NAME",
          "of haptics: truth, jump, touch, stability, energy, faults, phantom, transport, adapters, "
          "timing or cost [all]"},

@@ -254,7 +254,7 @@ static bool factor_addition(const struct addition *a)
 
 /* ---------------------------------------------------------------- inside the region */
 
-/* L21 = -[Bᵀ C] Q with the new columns of B and C and the earlier ones of Q, columns first … last-1:
+/* L21 = -[Bᵀ C] Q with the new columns of B and C and the earlier ones of Q, some of the latter:
  * S21 = -L21 L11ᵀ says the same. */
 static void couple_columns(void *ctx, int first, int last)
 {
@@ -360,7 +360,7 @@ static void fill_columns(void *ctx, int first, int last)
 }
 
 /* Rows of X B that B's columns have, one after the other: in T they are far apart. */
-static void gather_entry_rows(const struct addition *a)
+static void gather_rows_of_T(const struct addition *a)
 {
     const struct border *b = a->b;
     struct border_scratch *s = b->scratch;
@@ -457,7 +457,7 @@ static bool extend_inside(struct addition *a, struct pool *pool)
     const int n = a->b->n - a->begin;
     pool_for(pool, 3 * a->begin, COLUMNS, couple_columns, a);
     pool_for(pool, n, 1, fill_columns, a);
-    gather_entry_rows(a);
+    gather_rows_of_T(a);
     pool_for(pool, n, 1, put_rows_of_S, a);
     if (!factor_addition(a))
         return false;
@@ -489,7 +489,7 @@ static int place_loads(const struct border *b)
 }
 
 /* In the order in which the tree meets them.  Returns how many have loads. */
-static int number_openings(const struct border *b, int n_load)
+static int number_loaded_groups(const struct border *b, int n_load)
 {
     struct border_scratch *s = b->scratch;
     int n = 0;
@@ -514,7 +514,7 @@ static bool respond_columns(const struct border *b, struct pool *pool)
     arena_empty(&s->arena);
     memset(s->W, 0, (size_t)b->n * (size_t)b->n * sizeof *s->W);
     const struct columns columns = {.panels = b->panels,
-                                    .n = number_openings(b, n_load),
+                                    .n = number_loaded_groups(b, n_load),
                                     .n_load = n_load,
                                     .load = s->load,
                                     .at = s->at};

@@ -39,7 +39,7 @@ struct term_product {
 
 /* Rows of groups first … last-1, from the first's column on: row by row.
  * Returns where they stand. */
-static const void *multiply_border_rows(const struct border_term *t, int first, int last)
+static const void *multiply_term_rows(const struct border_term *t, int first, int last)
 {
     const int rows = 3 * (last - first), cols = 3 * (t->n - first);
     const size_t at = 3 * (size_t)first * t->stride, to = 9 * (size_t)first * (size_t)t->n;
@@ -81,7 +81,7 @@ static void add_border_rows(void *ctx, int first, int last)
     const struct term_product *p = ctx;
     const struct border_term *t = p->term;
     const size_t n = (size_t)t->n, cols = 3 * (n - (size_t)first);
-    const void *C = multiply_border_rows(t, first, last);
+    const void *C = multiply_term_rows(t, first, last);
     for (int g = first; g < last; g++) {
         const size_t at = 3 * (size_t)(g - first) * (cols + 1); /* its row, from its column on */
         mat3 *row = p->W + (size_t)g * n;
@@ -123,7 +123,7 @@ static int list_loads(const struct factor_view *view, const struct loads *J, str
     return n;
 }
 
-static struct loads take_border_loads(size_t n, size_t n_load, struct arena *arena)
+static struct loads take_both_loads(size_t n, size_t n_load, struct arena *arena)
 {
     struct loads loads = {.n = (int)n};
     loads.first = ARENA_TAKE(arena, n + 1, int);
@@ -134,15 +134,15 @@ static struct loads take_border_loads(size_t n, size_t n_load, struct arena *are
 
 void border_loads_count(size_t n, size_t n_load, struct arena *counter)
 {
-    take_border_loads(n, n_load, counter);
+    take_both_loads(n, n_load, counter);
 }
 
 struct loads border_loads(const struct factor_view *view, const struct loads *J,
                           struct arena *arena)
 {
     const struct border *b = view->factor->border;
-    struct loads both = take_border_loads(
-        (size_t)(J->n + b->n), (size_t)J->first[J->n] + (size_t)b->n * BORDER_ROWS, arena);
+    struct loads both = take_both_loads((size_t)(J->n + b->n),
+                                        (size_t)J->first[J->n] + (size_t)b->n * BORDER_ROWS, arena);
     int n = list_loads(view, J, &both);
     for (int k = 0; k < b->n; k++) {
         both.first[J->n + k] = n;

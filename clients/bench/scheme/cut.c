@@ -192,7 +192,7 @@ static int list_touched(struct cut_experiment *e)
 }
 
 /* Nodes about copies, and those touched, and as many more as the engine takes. */
-static int mark_cut_region(const struct cut_experiment *e, unsigned char *mark)
+static int mark_region_about(const struct cut_experiment *e, unsigned char *mark)
 {
     static const int none[2] = {REGION_NONE, REGION_NONE};
     struct regions regions;
@@ -238,7 +238,7 @@ static int factor_beam(struct cut_experiment *e, struct factored_beam *f, const 
     return done ? 0 : -1;
 }
 
-static int open_cut_room(struct cut_experiment *e)
+static int reserve_answers(struct cut_experiment *e)
 {
     const struct reach_sizes sizes = {.n_node = (size_t)e->n_parted,
                                       .n_touched = (size_t)e->touched.n,
@@ -253,13 +253,14 @@ static int open_cut_room(struct cut_experiment *e)
     return e->W && e->x ? arena_create(&e->arena, counter.used) : -1;
 }
 
-static int open_experiment(struct cut_experiment *e, const struct wound *wound, bool quick)
+static int open_cut(struct cut_experiment *e, const struct wound *wound, bool quick)
 {
     if (part_beam(e, wound, quick) != 0 || list_columns(e) != 0 || list_touched(e) != 0)
         return -1;
     unsigned char *mark = calloc((size_t)e->n, 1);
-    const bool done = mark && mark_cut_region(e, mark) == 0 && factor_beam(e, &e->inside, mark) == 0 &&
-                      factor_beam(e, &e->outside, NULL) == 0 && open_cut_room(e) == 0;
+    const bool done = mark && mark_region_about(e, mark) == 0 &&
+                      factor_beam(e, &e->inside, mark) == 0 &&
+                      factor_beam(e, &e->outside, NULL) == 0 && reserve_answers(e) == 0;
     free(mark);
     return done ? 0 : -1;
 }
@@ -278,7 +279,7 @@ static void close_world(struct palp_world *world)
     palp_scene_destroy((struct palp_scene *)scene);
 }
 
-static void close_experiment(struct cut_experiment *e)
+static void close_cut(struct cut_experiment *e)
 {
     close_beam(&e->inside);
     close_beam(&e->outside);
@@ -376,7 +377,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void print_experiment(const struct bench *bench, struct cut_experiment *e, int rounds)
+static void print_cut(const struct bench *bench, struct cut_experiment *e, int rounds)
 {
     double median[FIGURES];
     for (int k = 0; k < FIGURES; k++) {
@@ -419,14 +420,14 @@ int bench_cut(const struct bench *bench)
         print_cut_head(bench->quick);
     for (int k = 0; k < (bench->quick ? 2 : N_WOUNDS) && code == 0; k++) {
         struct cut_experiment *e = calloc(1, sizeof *e);
-        if (!e || open_experiment(e, &wounds[k], bench->quick) != 0)
+        if (!e || open_cut(e, &wounds[k], bench->quick) != 0)
             code = cli_fail("bench", EX_OSERR, "not enough memory");
         for (int round = 0; round < rounds && code == 0; round++)
             measure_round(e, round);
         if (code == 0)
-            print_experiment(bench, e, rounds);
+            print_cut(bench, e, rounds);
         if (e)
-            close_experiment(e);
+            close_cut(e);
         free(e);
     }
     bench_end(bench);

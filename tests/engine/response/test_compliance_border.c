@@ -197,7 +197,8 @@ static void check_block(enum palp_elements elements, enum palp_precision precisi
     cut_body_destroy(&b);
 }
 
-/* Conditions of 1e3 and 1e2, which outside of the region meet single precision; what is asked for lies in the region, beside it, and on copies. */
+/* Conditions of 1e3 and 1e2, which outside of the region meet single precision; what is asked for
+ * lies in the region, beside it, and on copies. */
 static void compliance_is_that_of_the_cut_body(void)
 {
     for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++)
