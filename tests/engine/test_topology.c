@@ -376,7 +376,7 @@ static bool same_parts(const struct palp_mesh *a, const struct palp_mesh *b)
     bool same = a->n_node == b->n_node;
     memset(to, -1, (size_t)a->n_node * sizeof *to);
     for (int i = 0; same && i < 4 * a->n_tet; i++) {
-        const int x = a->tet[0][i], y = b->tet[0][i];
+        const int x = a->tet[i / 4][i % 4], y = b->tet[i / 4][i % 4];
         same = to[x] < 0 || to[x] == y;
         to[x] = y;
     }
