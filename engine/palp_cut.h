@@ -30,7 +30,6 @@ enum palp_status palp_mesh_cut(struct palp_mesh *mesh, const struct palp_cut *cu
 
 enum {
     PALP_CUT_COPIES = 64,        /* of nodes that one step makes, at most: the rest waits */
-    PALP_CUT_BORDER = 192,       /* most copies of a body, unless its motion is dense      */
     PALP_CUT_CAPACITY = 1000000, /* most of either, of a body                               */
 };
 

@@ -47,14 +47,22 @@ static void advance_body(struct palp_world *w, int body, int most)
     topology_tell(w, body);
 }
 
+/* What older factors cannot follow waits for the next. */
+static int copies_of_step(const struct palp_world *w, int body)
+{
+    const struct factor_worker *worker = w->solver[body]->worker;
+    const int room = worker ? factor_worker_cut_room(worker) : PALP_CUT_COPIES;
+    return room < PALP_CUT_COPIES ? room : PALP_CUT_COPIES;
+}
+
 void topology_change(struct step *s)
 {
     for (int i = 0; i < s->scene->n_body; i++)
         if (s->world->topology[i])
-            advance_body(s->world, i, PALP_CUT_COPIES);
+            advance_body(s->world, i, copies_of_step(s->world, i));
 }
 
-static void cut_body(struct palp_world *w, int body)
+static int cut_body(struct palp_world *w, int body)
 {
     struct topology *t = w->topology[body];
     for (int i = 0; i < t->is->is.n_cut; i++) {
@@ -64,11 +72,13 @@ static void cut_body(struct palp_world *w, int body)
         topology_sweep(t, tri, 2);
     }
     advance_body(w, body, INT_MAX);
+    return w->solver[body]->worker ? factor_worker_start_cut(w->solver[body]->worker) : 0;
 }
 
-void world_cut_start(struct palp_world *world)
+int world_cut_start(struct palp_world *world)
 {
     for (int i = 0; i < world->scene->n_body; i++)
-        if (world->topology[i])
-            cut_body(world, i);
+        if (world->topology[i] && cut_body(world, i) != 0)
+            return -1;
+    return 0;
 }

@@ -148,10 +148,11 @@ struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp
             change_reset(w);
             start_bodies(w);
             start_moved(w);
-            world_cut_start(w);
+            const bool is_cut = world_cut_start(w) == 0;
             link_start(w);
             w->size = world_size(w);
-            return w;
+            if (is_cut)
+                return w;
         }
     }
     palp_world_destroy(w);

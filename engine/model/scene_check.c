@@ -201,8 +201,6 @@ static void expect_cuttable(struct scene_door *d, const struct palp_soft_def *de
         refuse_value(d, "provider of a body that can be cut", (int)def->provider, "0 (generic)");
     if (def->damping_velocity != 0) /* which part of a node had which share of it is not said */
         refuse_value(d, "damping_velocity of a body that can be cut", def->damping_velocity, "0");
-    if (motion != PALP_MOTION_DENSE)
-        expect_at_most(d, "copies of nodes beside an older factor", cut->nodes, PALP_CUT_BORDER);
     if (motion != PALP_MOTION_AUTO && motion != PALP_MOTION_PCG && motion != PALP_MOTION_DENSE)
         refuse_value(d, "motion of a body that can be cut", (int)motion, "auto, pcg or dense");
 }

@@ -28,7 +28,11 @@
 struct border_scratch;
 struct pool;
 
-enum { BORDER_REMOVED = -1, BORDER_ROWS = 64 };
+enum {
+    BORDER_REMOVED = -1,
+    BORDER_ROWS = 64,  /* of a column, at most                  */
+    BORDER_MOST = 104, /* groups that a factor of a step can have */
+};
 
 /** A block of A, or of N, in the row of a vec3 of the cut body. */
 struct border_block {

@@ -5,6 +5,7 @@
 #include "engine/model/pattern.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
+#include "engine/motion/cut_shape.h"
 #include "engine/motion/system.h"
 
 #include <stdlib.h>
@@ -14,12 +15,15 @@ struct cut_border {
     struct palp_world *world;
     struct topology *topology;
     struct generations *generations;
-    struct system *beside; /* assembled where a generation is                       */
-    mat3 *folded;          /* A with copies at their nodes     | [blocks of the uncut body] */
-    vec3 *kept;            /* the world's q meanwhile          | [n_v]              */
+    struct system *beside;  /* assembled where a generation is                       */
+    mat3 *folded;           /* A with copies at their nodes     | [blocks of the uncut body] */
+    vec3 *kept;             /* the world's q meanwhile          | [n_v]              */
+    unsigned char *touched; /* with copies at their nodes      | [n_v]              */
+    struct cut_shape shape; /* the generations'                                     */
     struct border border[GENERATIONS_ALL];
     long number[GENERATIONS_ALL]; /* of the generation that it is of …              */
-    int n_done[GENERATIONS_ALL];  /* … and of how many severed links; -1: none      */
+    int n_done[GENERATIONS_ALL];  /* … and of how many severed links; -1: none …    */
+    int n_copy[GENERATIONS_ALL];  /* … and copies, those in its order included      */
     struct border_group *group;   /*                            | [copies]           */
     struct border_block *block;   /*                            | [most_blocks]      */
     int *first;                   /* a copy's, into block        | [copies + 1]       */
@@ -33,10 +37,11 @@ static size_t most_blocks(const struct topology *t)
 static int create_borders(struct cut_border *c)
 {
     const struct generations *g = c->generations;
+    const int spare = c->topology->is->is.nodes, most = spare < BORDER_MOST ? spare : BORDER_MOST;
     for (int k = 0; k < GENERATIONS_ALL; k++) {
         c->n_done[k] = -1;
-        if (border_create(&c->border[k], c->topology->coupled.n_v, g->regions.nodes_most,
-                          c->topology->is->is.nodes, g->precision) != 0)
+        if (border_create(&c->border[k], c->topology->coupled.n_v, g->regions.nodes_most + spare,
+                          most, g->precision) != 0)
             return -1;
     }
     return 0;
@@ -54,12 +59,14 @@ struct cut_border *cut_border_create(struct palp_world *world, struct topology *
     c->generations = generations;
     c->beside = system_create(world->scene, &topology->coupled);
     c->folded = calloc((size_t)topology->rest->coupled->pattern->n_block + 1, sizeof *c->folded);
+    c->touched = calloc((size_t)topology->coupled.n_v + 1, 1);
     c->kept = calloc((size_t)topology->coupled.n_v + 1, sizeof *c->kept);
     c->group = calloc(n_copy, sizeof *c->group);
     c->block = calloc(most_blocks(topology), sizeof *c->block);
     c->first = calloc(n_copy + 1, sizeof *c->first);
-    if (create_borders(c) == 0 && c->beside && c->folded && c->kept && c->group && c->block &&
-        c->first)
+    generations->shape = &c->shape;
+    if (cut_shape_create(&c->shape, topology) == 0 && create_borders(c) == 0 && c->beside &&
+        c->folded && c->kept && c->touched && c->group && c->block && c->first)
         return c;
     cut_border_destroy(c);
     return NULL;
@@ -71,9 +78,11 @@ void cut_border_destroy(struct cut_border *cut)
         return;
     for (int k = 0; k < GENERATIONS_ALL; k++)
         border_destroy(&cut->border[k]);
+    cut_shape_destroy(&cut->shape);
     system_destroy(cut->beside);
     free(cut->folded);
     free(cut->kept);
+    free(cut->touched);
     free(cut->group);
     free(cut->block);
     free(cut->first);
@@ -133,19 +142,20 @@ static void assemble_there(struct cut_border *c, const struct generation *g)
            (size_t)c->topology->coupled.n_v * sizeof *g->factor.rotation);
 }
 
-/* Columns by copy: counted two ahead, then filled. */
-static void list_blocks(struct cut_border *c)
+/* Columns by copy, of those from `begin` on: counted two ahead, then filled. */
+static void list_blocks(struct cut_border *c, int begin)
 {
     const struct pattern *p = c->beside->pattern;
     const struct topology *t = c->topology;
     const int n_mesh = p->n - t->coupled.n_spare;
     memset(c->first, 0, (size_t)(t->n_copy + 2) * sizeof *c->first);
-    for (int k = 0; k < t->n_copy; k++)
+    for (int k = begin; k < t->n_copy; k++)
         c->first[k + 1] = 1;
     for (int i = 0; i < p->n_extra; i++) {
-        c->first[p->row[p->first[p->n] + i] - n_mesh + 1]++;
-        if (p->extra_col[i] >= n_mesh)
-            c->first[p->extra_col[i] - n_mesh + 1]++;
+        const int row = p->row[p->first[p->n] + i] - n_mesh, col = p->extra_col[i] - n_mesh;
+        c->first[row + 1] += row >= begin;
+        if (col >= begin)
+            c->first[col + 1]++;
     }
     for (int k = 0; k < t->n_copy; k++)
         c->first[k + 1] += c->first[k];
@@ -157,30 +167,31 @@ static void put_column_block(struct cut_border *c, int copy, int node, mat3 A)
     c->block[c->first[copy] + group->n++] = (struct border_block){node, A};
 }
 
-static void fill_blocks(struct cut_border *c)
+static void fill_blocks(struct cut_border *c, int begin)
 {
     const struct pattern *p = c->beside->pattern;
     const struct topology *t = c->topology;
     const mat3 *A = c->beside->A;
     const int n_mesh = p->n - t->coupled.n_spare;
-    for (int k = 0; k < t->n_copy; k++) {
+    for (int k = begin; k < t->n_copy; k++) {
         c->group[k] = (struct border_group){
             .node = n_mesh + k, .parent = t->parent[k], .block = c->block + c->first[k]};
         put_column_block(c, k, n_mesh + k, A[p->first[n_mesh + k]]);
     }
     for (int i = 0; i < p->n_extra; i++) {
         const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
-        put_column_block(c, row - n_mesh, col, mat3_transpose(A[slot]));
-        if (col >= n_mesh)
+        if (row - n_mesh >= begin)
+            put_column_block(c, row - n_mesh, col, mat3_transpose(A[slot]));
+        if (col - n_mesh >= begin)
             put_column_block(c, col - n_mesh, row, A[slot]);
     }
 }
 
 /* Copies of discarded nodes have no column. Returns how many groups there are. */
-static int drop_discarded(struct cut_border *c)
+static int drop_discarded(struct cut_border *c, int begin)
 {
     int n = 0;
-    for (int k = 0; k < c->topology->n_copy; k++)
+    for (int k = begin; k < c->topology->n_copy; k++)
         if (!c->topology->coupled.fixed[c->group[k].node])
             c->group[n++] = c->group[k];
     return n;
@@ -188,19 +199,68 @@ static int drop_discarded(struct cut_border *c)
 
 void cut_border_follow(struct cut_border *cut, int index)
 {
+    const struct topology *t = cut->topology;
     struct generation *g = &cut->generations->at[index];
-    if (cut->number[index] == g->factor.number && cut->n_done[index] == cut->topology->n_done)
+    const bool same = cut->number[index] == g->factor.number && cut->n_done[index] >= 0;
+    if (same && cut->n_done[index] == t->n_done)
         return;
+    if (!same) {
+        border_start(&cut->border[index], &g->factor);
+        cut->n_copy[index] = g->n_copy;
+    }
+    const int begin = cut->n_copy[index];
     cut->number[index] = g->factor.number;
-    cut->n_done[index] = cut->topology->n_done;
-    border_start(&cut->border[index], &g->factor);
-    if (cut->topology->n_copy == 0)
+    cut->n_done[index] = t->n_done;
+    cut->n_copy[index] = t->n_copy;
+    if (begin == t->n_copy)
         return;
     assemble_there(cut, g);
-    list_blocks(cut);
-    fill_blocks(cut);
-    border_append(&cut->border[index], &g->factor, cut->group, drop_discarded(cut),
+    list_blocks(cut, begin);
+    fill_blocks(cut, begin);
+    border_append(&cut->border[index], &g->factor, cut->group, drop_discarded(cut, begin),
                   cut->world->pool);
+}
+
+/* ---------------------------------------------------------------- room, shapes */
+
+bool cut_border_has_room(const struct cut_border *cut)
+{
+    return cut->topology->n_copy <= cut->border[0].most;
+}
+
+int cut_border_room(const struct cut_border *cut, int copies)
+{
+    return BORDER_MOST - (cut->topology->n_copy - copies);
+}
+
+int cut_border_copies(const struct cut_border *cut)
+{
+    return cut->topology->n_copy;
+}
+
+void cut_border_take_shape(struct cut_border *cut, bool whole)
+{
+    if (whole)
+        cut_shape_clear(&cut->shape, cut->topology);
+    else
+        cut_shape_take(&cut->shape, cut->topology);
+}
+
+const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched)
+{
+    const struct topology *t = cut->topology;
+    const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
+    memcpy(cut->touched, touched, (size_t)n_mesh);
+    for (int k = 0; k < t->n_copy; k++)
+        cut->touched[t->root[k]] |= touched[n_mesh + k];
+    return cut->touched;
+}
+
+void cut_border_forget(struct cut_border *cut)
+{
+    for (int k = 0; k < GENERATIONS_ALL; k++)
+        cut->n_done[k] = -1;
+    generations_forget_cuts(cut->generations);
 }
 
 int cut_border_severed(const struct cut_border *cut)

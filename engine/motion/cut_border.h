@@ -2,9 +2,10 @@
 /* cut_border.h - borders of the generations of a body that can be cut: what they solve with is of
  * the body as it is in the step.
  *
- * A generation's A has copies together with their nodes, Vᵀ A V, whatever was cut when: it is
- * ordered as the uncut body is. All copies are its border, from the body's A at the positions and
- * the h of the generation, where a copy that came later is where its node was. */
+ * A generation is ordered with the copies that there were when its A was handed over, each behind
+ * its node. Later ones are its border, from the body's A at the positions and the h of the
+ * generation, where a copy is where its node was. What a step factors of its own A is in the order
+ * of the uncut body, copies together with their nodes, Vᵀ A V, and all of them its border. */
 #ifndef PALP_MOTION_CUT_BORDER_H
 #define PALP_MOTION_CUT_BORDER_H
 
@@ -29,11 +30,28 @@ const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
  *  Writes its factor's border and rotation.  Cost: an assembly where either is new. */
 void cut_border_follow(struct cut_border *cut, int index);
 
-/** How many links are severed. */
+/** May what a step factors of its own A have all copies in its border? */
+bool cut_border_has_room(const struct cut_border *cut);
+
+/** So many copies more may come before the next generation is there, those of `copies` being in the
+ *  order of the oldest that steps may still solve with. */
+int cut_border_room(const struct cut_border *cut, int copies);
+
+/** How many copies there are; and links that are severed. */
+int cut_border_copies(const struct cut_border *cut);
 int cut_border_severed(const struct cut_border *cut);
 
 /** The body as it was when so many of them were, or will be again; its system with it. */
 void cut_border_rewind(struct cut_border *cut, int n_done, struct system *system);
+
+/** The generations' shape is that of the body now; or, `whole`, that before any cut. */
+void cut_border_take_shape(struct cut_border *cut, bool whole);
+
+/** Touched vec3s with copies at their nodes: memory of the border's own, until the next call. */
+const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched);
+
+/** What was cut is of another past. */
+void cut_border_forget(struct cut_border *cut);
 
 /** A copy has come: in each generation it is where its node is. Both as places in the body. */
 void cut_border_copy(struct cut_border *cut, int copy, int parent);

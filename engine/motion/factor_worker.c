@@ -26,6 +26,7 @@
 enum { NONE = -1 };
 enum { IDLE, OFFERED };
 enum { GROWN = 2 };         /* iterations more than when young: a factor has aged                */
+enum { PARTED = 8 };        /* copies since: likewise                                            */
 enum { COPY_GRAIN = 2048 }; /* blocks                                                            */
 enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000, LOOK_NS = 1000000 };
 enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, at the end */
@@ -183,8 +184,8 @@ void factor_worker_destroy(struct factor_worker *worker)
     free(worker);
 }
 
-/* A of the step, in the blocks that the ordering knows. */
-static const mat3 *ordered_matrix(const struct factor_worker *r, const struct system *system)
+/* A of the step in the blocks of the uncut body. */
+static const mat3 *uncut_matrix(const struct factor_worker *r, const struct system *system)
 {
     return r->cut ? cut_border_fold(r->cut, system) : system->A;
 }
@@ -254,6 +255,7 @@ static void note_generation(struct factor_worker *r, int index, const struct sys
     memcpy(g->factor.rotation, system->rotation, n * sizeof *g->factor.rotation);
     g->h = r->now.h;
     g->n_done = r->cut ? cut_border_severed(r->cut) : 0;
+    g->n_copy = r->cut && made != MADE_IN_STEP ? cut_border_copies(r->cut) : 0;
     g->region = region;
     g->made = made;
     g->factor.step = r->now.step;
@@ -266,7 +268,9 @@ static void make_first(struct factor_worker *r, const struct system *system)
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
     note_generation(r, 0, system, REGION_NONE, MADE_HERE);
     system_gather(system);
-    if (generations_make(&r->generations, 0, ordered_matrix(r, system), r->pool, &never)) {
+    if (r->cut)
+        cut_border_take_shape(r->cut, false);
+    if (generations_make(&r->generations, 0, system->A, r->pool, &never)) {
         r->current = 0;
         atomic_store_explicit(&r->newest, 0, memory_order_release);
     }
@@ -358,6 +362,8 @@ static bool may_make(struct factor_worker *r)
         return false;
     if (r->follows && !r->wanted.made)
         return false;
+    if (r->cut && !cut_border_has_room(r->cut))
+        return false;
     if (r->waits || r->follows)
         wait_for_worker(r);
     return r->follows || r->waits || has_time(r);
@@ -370,7 +376,7 @@ const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
     if (!may_make(r))
         return NULL;
     const int64_t begun_ns = read_clock_ns();
-    if (!generations_make_in_step(&r->generations, ordered_matrix(r, system), r->pool))
+    if (!generations_make_in_step(&r->generations, uncut_matrix(r, system), r->pool))
         return NULL;
     note_generation(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
     r->current = GENERATION_IN_STEP;
@@ -397,6 +403,8 @@ static bool is_due(const struct factor_worker *r, const struct system *system, i
     const long age = r->now.step - g->factor.step;
     if (r->distrusted || g->h != r->now.h)
         return true;
+    if (r->cut && cut_border_copies(r->cut) >= g->n_copy + PARTED)
+        return true;
     if (age < r->patience)
         return false;
     if (iterations >= r->young + GROWN ||
@@ -421,14 +429,15 @@ static void copy_blocks(void *ctx, int first, int last)
 static enum made hand_matrix(struct factor_worker *r, const struct system *system,
                              struct accelerated *there)
 {
-    struct mat3_copy copy = {r->generations.A, NULL};
+    struct mat3_copy copy = {r->generations.A, system->A};
     r->generations.is_kept = there && there->accelerator->kind->keep_matrix(there);
     r->generations.is_away = r->generations.is_kept && system->is_away;
     if (r->generations.is_away)
         return MADE_THERE;
     system_gather(system);
-    copy.from = ordered_matrix(r, system);
-    pool_for(r->pool, r->coupled->pattern->n_block, COPY_GRAIN, copy_blocks, &copy);
+    if (r->cut)
+        cut_border_take_shape(r->cut, false);
+    pool_for(r->pool, pattern_blocks(system->pattern), COPY_GRAIN, copy_blocks, &copy);
     if (!r->generations.is_kept)
         return MADE_HERE;
     return system->assembled ? MADE_THERE : MADE_OF_SENT;
@@ -458,6 +467,8 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
     struct factor_worker *r = worker;
     if (r->current == NONE)
         return;
+    if (r->cut)
+        touched = cut_border_touch(r->cut, touched);
     if (r->young == NONE)
         r->young = iterations;
     if (r->follows && r->wanted.offered)
@@ -594,11 +605,11 @@ static bool remake_generation(struct factor_worker *r, int index,
     if (r->cut)
         cut_border_rewind(r->cut, (int)r->length[index], system);
     g->made = hand_matrix(r, system, assemble_again(r, kept, world, system));
-    if (r->cut)
-        cut_border_rewind(r->cut, severed, system);
-    g->n_done = (int)r->length[index];
     if (kept->made == MADE_IN_STEP)
         g->made = MADE_IN_STEP;
+    if (r->cut)
+        factor_worker_hand_back(r, g, system, severed);
+    g->n_done = (int)r->length[index];
     memcpy(now, g->q, q_size(r));
 
     memcpy(g->q, q, q_size(r));
@@ -645,8 +656,10 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
     const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
     struct kept kept;
     bring_back(r, world->steps);
-    if (!r->waits)
+    if (!r->waits && !r->cut)
         return;
+    if (r->cut)
+        cut_border_forget(r->cut);
     memcpy(&kept, bytes, sizeof kept);
     wait_for_worker(r);
     for (int k = 0; k < GENERATIONS_ALL; k++)

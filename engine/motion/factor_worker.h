@@ -36,6 +36,11 @@ void factor_worker_accelerate(struct factor_worker *worker, struct accelerated *
 /** The body can be cut: generations have borders from now on.  Returns -1: no memory. */
 int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world,
                           struct topology *topology);
+/** What was cut before the first step is there: the first generation can then be made without
+ *  allocating.  Returns -1: no memory. */
+int factor_worker_start_cut(struct factor_worker *worker);
+/** So many copies more can have the present generations in their borders. */
+int factor_worker_cut_room(const struct factor_worker *worker);
 /** Of the generations that a snapshot keeps: how many links were severed when they were begun. For
  *  the next restore, likewise. */
 enum { FACTOR_WORKER_LENGTHS = 2 };

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* factor_worker_cut.c - the generations of a body that can be cut. */
+#include "engine/model/pattern.h"
 #include "engine/motion/cut_border.h"
 #include "engine/motion/factor_worker_own.h"
 
+#include <limits.h>
 #include <string.h>
 
 int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world,
@@ -10,6 +12,27 @@ int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world
 {
     worker->cut = cut_border_create(world, topology, &worker->generations);
     return worker->cut ? 0 : -1;
+}
+
+int factor_worker_start_cut(struct factor_worker *worker)
+{
+    cut_border_take_shape(worker->cut, false);
+    return generations_prepare_cut(&worker->generations);
+}
+
+/* Of what steps may still solve with: the one that they do, the newest, one under way. */
+int factor_worker_cut_room(const struct factor_worker *worker)
+{
+    const struct generation *at = worker->generations.at;
+    const int newest = atomic_load_explicit(&worker->newest, memory_order_acquire);
+    if (worker->current < 0)
+        return INT_MAX;
+    int least = at[worker->current].n_copy;
+    if (newest >= 0 && at[newest].n_copy < least)
+        least = at[newest].n_copy;
+    if (worker->under_way && at[worker->slot].n_copy < least)
+        least = at[worker->slot].n_copy;
+    return cut_border_room(worker->cut, least);
 }
 
 void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent)
@@ -21,4 +44,16 @@ void factor_worker_set_lengths(struct factor_worker *worker,
                                const int64_t length[FACTOR_WORKER_LENGTHS])
 {
     memcpy(worker->length, length, sizeof worker->length);
+}
+
+void factor_worker_hand_back(struct factor_worker *r, struct generation *g, struct system *system,
+                             int severed)
+{
+    const size_t n = (size_t)r->coupled->pattern->n_block;
+    const bool whole = g->made == MADE_IN_STEP;
+    if (whole)
+        memcpy(r->generations.A, cut_border_fold(r->cut, system), n * sizeof *r->generations.A);
+    cut_border_take_shape(r->cut, whole);
+    g->n_copy = whole ? 0 : cut_border_copies(r->cut);
+    cut_border_rewind(r->cut, severed, system);
 }

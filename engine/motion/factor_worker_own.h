@@ -60,4 +60,10 @@ struct factor_worker {
     /* clang-format on */
 };
 
+/* A of a generation that is remade is handed over, of a body that was rewound to what it was then:
+ * back to what is severed now. What a step had factored of its own A is in the order of the uncut
+ * body. */
+void factor_worker_hand_back(struct factor_worker *r, struct generation *g, struct system *system,
+                             int severed);
+
 #endif

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generation.c - from A to panels, with an ordering for each region. */
 #include "engine/motion/generation.h"
+#include "engine/model/cuttable.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/accelerator.h"
+#include "engine/motion/cut_shape.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/system.h"
 
@@ -38,6 +40,9 @@ static void drop_ordering(struct generations *g, int region)
             g->at[k].factor.ordering = NULL;
             g->at[k].factor.accelerated = NOWHERE;
         }
+    for (int k = 0; k < GENERATIONS_ALL; k++)
+        if (g->at[k].own.before == g->ordering[region])
+            g->at[k].own.before = NULL;
     if (g->accelerated)
         g->accelerated->accelerator->kind->forget(g->accelerated, g->ordering[region]);
     ordering_destroy(g->ordering[region]);
@@ -55,6 +60,24 @@ static const struct ordering *ordering_of(struct generations *g, int region)
         g->ordering_number[region] = g->regions.number[region];
     }
     return g->ordering[region] ? g->ordering[region] : g->plain;
+}
+
+/* With the copies that the body has by now. */
+static const struct ordering *ordering_with_copies(struct generations *g, int index)
+{
+    struct own_order *own = &g->at[index].own;
+    const struct ordering *before = ordering_of(g, g->at[index].region);
+    if (!g->shape || g->shape->coupled.n_copy == 0)
+        return before;
+    if (own->ordering && own->before == before && own->n_done == g->shape->n_done)
+        return own->ordering;
+    if (g->at[index].factor.ordering == own->ordering) /* see drop_ordering */
+        panels_release(&g->at[index].factor.panels);
+    ordering_destroy(own->ordering);
+    own->ordering = ordering_create_beside(before, &g->shape->coupled, g->workers);
+    own->before = before;
+    own->n_done = g->shape->n_done;
+    return own->ordering;
 }
 
 /* The pages are there before a step needs them: unlike after malloc, no compiler takes clearing for
@@ -83,14 +106,25 @@ static int reserve_factor_numbers(struct generations *g, const struct ordering *
 static bool prepare_generation(struct generations *g, int index)
 {
     struct factor *factor = &g->at[index].factor;
-    const struct ordering *ordering = ordering_of(g, g->at[index].region);
+    const struct ordering *ordering = ordering_with_copies(g, index);
     factor->ordering = ordering;
     factor->accelerated = NOWHERE;
-    if (reserve_factor_numbers(g, ordering) == 0 &&
+    if (ordering && reserve_factor_numbers(g, ordering) == 0 &&
         panels_reserve(&factor->panels, ordering, g->precision) == 0)
         return true;
     panels_release(&factor->panels);
     return false;
+}
+
+int generations_prepare_cut(struct generations *generations)
+{
+    return prepare_generation(generations, 0) ? 0 : -1;
+}
+
+void generations_forget_cuts(struct generations *generations)
+{
+    for (int k = 0; k < GENERATIONS_ALL; k++)
+        generations->at[k].own.before = NULL;
 }
 
 void generations_send(struct generations *generations, int index)
@@ -175,6 +209,13 @@ static int create_generation(struct generation *generation, size_t n)
     return generation->q && generation->factor.rotation ? 0 : -1;
 }
 
+/* Copies have theirs behind those of the body. */
+static size_t blocks_to_come(const struct coupled_system *coupled)
+{
+    const struct cuttable *cut = coupled->soft ? coupled->soft->cuttable : NULL;
+    return (size_t)coupled->pattern->n_block + (cut ? (size_t)cuttable_blocks(cut) : 0);
+}
+
 int generations_create(struct generations *generations, const struct coupled_system *coupled,
                        enum palp_precision precision, int workers)
 {
@@ -187,8 +228,9 @@ int generations_create(struct generations *generations, const struct coupled_sys
         if (create_generation(&g->at[k], (size_t)coupled->n_v) != 0)
             return -1;
     }
-    g->A = reserve_touched((size_t)coupled->pattern->n_block, sizeof *g->A);
-    g->plain = ordering_create(coupled, NULL, workers + 1); /* the step's, and the worker */
+    g->workers = workers + 1; /* the step's, and the worker */
+    g->A = reserve_touched(blocks_to_come(coupled), sizeof *g->A);
+    g->plain = ordering_create(coupled, NULL, g->workers);
     if (!g->A || !g->plain || !prepare_generation(g, 0) ||
         !prepare_generation(g, GENERATION_IN_STEP))
         return -1;
@@ -201,6 +243,7 @@ void generations_destroy(struct generations *generations)
         panels_release(&generations->at[k].factor.panels);
         free(generations->at[k].factor.rotation);
         free(generations->at[k].q);
+        ordering_destroy(generations->at[k].own.ordering);
     }
     for (int k = 0; k < REGIONS_MOST; k++)
         ordering_destroy(generations->ordering[k]);

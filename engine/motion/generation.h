@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 
 struct accelerated;
+struct cut_shape;
 struct pool;
 struct system;
 
@@ -20,12 +21,21 @@ struct system;
  *  same bytes. */
 enum made { MADE_NOT, MADE_HERE, MADE_OF_SENT, MADE_THERE, MADE_IN_STEP };
 
+/** An order with the copies of one generation; it goes when the generation does. */
+struct own_order {
+    struct ordering *ordering;
+    const struct ordering *before; /* that they were put into; NULL: of another past */
+    int n_done;
+};
+
 struct generation {
     struct factor factor;
-    vec3 *q;    /* that its A is of        | m | [n_node] */
-    double h;   /* and for steps how long  | s            */
-    int n_done; /* links that were severed then           */
-    int region; /* that it is ordered by; REGION_NONE     */
+    struct own_order own; /* of a body that was cut */
+    vec3 *q;              /* that its A is of        | m | [n_node] */
+    double h;             /* and for steps how long  | s            */
+    int n_done;           /* links that were severed then           */
+    int n_copy;           /* copies that are in its order; its border has the others */
+    int region;           /* that it is ordered by; REGION_NONE     */
     enum made made;
 };
 
@@ -43,11 +53,13 @@ struct generations {
     mat3 *A; /* what was handed over | kg | [n_block]                                           */
     bool is_kept; /* the accelerator has kept it too: it may factor it ...                      */
     bool is_away; /* ... and has it alone                                                       */
-    struct ordering *plain; /* without a region */
+    struct cut_shape *shape; /* of the body that A is of; NULL: it cannot be cut */
+    struct ordering *plain;  /* without a region */
     struct ordering *ordering[REGIONS_MOST];
     int64_t ordering_number[REGIONS_MOST]; /* the region that it is of: regions.number          */
     double *L;                             /* as factored, before the panels are taken from it  */
     size_t room;                           /* numbers there is memory for                       */
+    int workers;                           /* that factor by an order at a time */
 
     double *L_in_step; /* likewise, of a step's own beside the worker; NULL: it has L alone */
 };
@@ -76,6 +88,11 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
 /** Has memory of its own for the generation in the step, so that one can be made while another is;
  *  without memory for that all stays as it is.  Allocates, the first time. */
 void generations_separate(struct generations *generations);
+/** What was cut is of another past: orders are found anew. */
+void generations_forget_cuts(struct generations *generations);
+/** Generation 0 can be made of a body of the present shape without allocating.  Returns -1: no
+ *  memory. */
+int generations_prepare_cut(struct generations *generations);
 bool generations_are_separate(const struct generations *generations);
 
 /** Makes panels of the generation in the step from A, without a region; it stays on the CPU.  Not

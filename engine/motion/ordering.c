@@ -132,6 +132,12 @@ static cholmod_sparse *graph_of_nodes(const struct ordering *o, const struct pat
             if (a >= 0 && b >= 0 && a < n && b < n)
                 add_pair(pairs, a, b);
         }
+    for (int i = 0; i < pattern->n_extra; i++) {
+        const int a = o->place[pattern->row[pattern->first[pattern->n] + i]],
+                  b = o->place[pattern->extra_col[i]];
+        if (a >= 0 && b >= 0 && a < n && b < n)
+            add_pair(pairs, a, b);
+    }
     for (int b = n_rest; b < n; b++)
         for (int a = b + 1; a < n; a++)
             add_pair(pairs, a, b);
@@ -288,8 +294,22 @@ static void count_entries(struct ordering *o, const struct pattern *pattern)
             if (to >= 0)
                 first[to + 1]++;
         }
+    for (int i = 0; i < pattern->n_extra; i++) {
+        const int to = column_of_block(o->place, pattern->row[pattern->first[pattern->n] + i],
+                                       pattern->extra_col[i], &row);
+        if (to >= 0)
+            first[to + 1]++;
+    }
     for (int j = 0; j < o->n; j++)
         first[j + 1] += first[j];
+}
+
+static void add_entry_of_block(struct ordering *o, int block, int row, int col, int *next)
+{
+    int to_row;
+    const int to = column_of_block(o->place, row, col, &to_row);
+    if (to >= 0)
+        o->L.entry[next[to]++] = (struct entry){block, to_row, o->place[row] < o->place[col]};
 }
 
 /* First with the row's place in P A Pᵀ, then with its position in the panel.
@@ -297,15 +317,14 @@ static void count_entries(struct ordering *o, const struct pattern *pattern)
 static void fill_entries(struct ordering *o, const struct pattern *pattern, int *next, int *map)
 {
     struct supernodes *L = &o->L;
-    int row;
     memcpy(next, L->entry_first, (size_t)L->n * sizeof *next);
     for (int col = 0; col < pattern->n; col++)
-        for (int k = pattern->first[col]; k < pattern->first[col + 1]; k++) {
-            const int to = column_of_block(o->place, pattern->row[k], col, &row);
-            if (to >= 0)
-                L->entry[next[to]++] =
-                    (struct entry){k, row, o->place[pattern->row[k]] < o->place[col]};
-        }
+        for (int k = pattern->first[col]; k < pattern->first[col + 1]; k++)
+            add_entry_of_block(o, k, pattern->row[k], col, next);
+    for (int i = 0; i < pattern->n_extra; i++) {
+        const int k = pattern->first[pattern->n] + i;
+        add_entry_of_block(o, k, pattern->row[k], pattern->extra_col[i], next);
+    }
     for (int p = 0; p < L->n_panel; p++) {
         map_rows(L, p, map);
         for (int e = L->entry_first[L->col[p]]; e < L->entry_first[L->col[p + 1]]; e++)
@@ -343,6 +362,71 @@ struct ordering *ordering_create(const struct coupled_system *coupled, const uns
             supernodes_prepare(&o->L, workers) == 0)
             return o;
     }
+    ordering_destroy(o);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- with copies */
+
+/* next: of a place in the order before, the next free one behind it | [ordering n + 1] */
+static void place_copies(struct ordering *o, const struct ordering *before,
+                         const struct coupled_system *cut, int *next)
+{
+    const int n_mesh = cut->n_v - cut->n_spare;
+    for (int k = 0; k < cut->n_copy; k++)
+        if (!cut->fixed[n_mesh + k])
+            next[before->place[cut->root[k]] + 1]++;
+    for (int p = 0; p < before->n; p++)
+        next[p + 1] += next[p] + 1;
+    for (int i = 0; i < n_mesh; i++)
+        o->place[i] = before->place[i] < 0 ? -1 : next[before->place[i]]++;
+    for (int k = 0; k < cut->n_spare; k++) {
+        const int p = k < cut->n_copy && !cut->fixed[n_mesh + k] ? before->place[cut->root[k]] : -1;
+        o->place[n_mesh + k] = p < 0 ? -1 : next[p]++;
+        o->n += p >= 0;
+        o->n_last += p >= 0 && p >= before->n - before->n_last;
+    }
+}
+
+/* Supernodes of the order that places give. */
+static int keep_order(struct ordering *o, const struct pattern *pattern)
+{
+    int result = -1, *order = malloc(((size_t)o->n + 1) * sizeof *order);
+    cholmod_common common;
+    set_options(&common);
+    for (int k = 0; k < o->n && order; k++)
+        order[k] = k;
+    cholmod_sparse *whole = order ? graph_of_nodes(o, pattern, o->n, &common) : NULL;
+    cholmod_factor *found = whole ? analyse_graph(whole, CHOLMOD_GIVEN, order, &common) : NULL;
+    o->L.n = o->n;
+    if (found && read_panels(&o->L, found, o->n_last) == 0)
+        result = permute_places(o, found->Perm);
+    cholmod_free_factor(&found, &common);
+    cholmod_free_sparse(&whole, &common);
+    cholmod_finish(&common);
+    free(order);
+    return result;
+}
+
+struct ordering *ordering_create_beside(const struct ordering *ordering,
+                                        const struct coupled_system *cut, int workers)
+{
+    struct ordering *o = calloc(1, sizeof *o);
+    int *next = calloc((size_t)ordering->n + 2, sizeof *next);
+    if (o)
+        o->place = malloc((size_t)cut->n_v * sizeof *o->place);
+    bool done = o && next && o->place;
+    if (done) {
+        o->n_node = cut->n_v;
+        o->n = ordering->n;
+        o->n_last = ordering->n_last;
+        place_copies(o, ordering, cut, next);
+        done = keep_order(o, cut->pattern) == 0 && place_entries(o, cut->pattern) == 0 &&
+               supernodes_prepare(&o->L, workers) == 0;
+    }
+    free(next);
+    if (done)
+        return o;
     ordering_destroy(o);
     return NULL;
 }

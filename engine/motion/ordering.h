@@ -27,6 +27,10 @@ struct ordering {
  *  Returns NULL: no memory.  Allocates; not for a real-time thread. */
 struct ordering *ordering_create(const struct coupled_system *coupled, const unsigned char *last,
                                  int workers);
+/** The same order of a body that was cut since, with each copy behind its node.
+ *  Returns NULL: no memory.  Allocates; not for a real-time thread. */
+struct ordering *ordering_create_beside(const struct ordering *ordering,
+                                        const struct coupled_system *cut, int workers);
 void ordering_destroy(struct ordering *ordering);
 
 #endif

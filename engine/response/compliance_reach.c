@@ -417,7 +417,7 @@ static void count_scratch(const struct palp_scene *scene, const struct coupled_s
         .n_touched = smaller_size(smaller_size(n_node, most.n_load), NODES_MOST * most.n),
         .n = most.n,
         .n_load = most.n_load,
-        .n_border = (size_t)c->n_spare,
+        .n_border = smaller_size((size_t)c->n_spare, BORDER_MOST),
         .precision = single ? PALP_SINGLE : PALP_DOUBLE,
     };
     reach_count(&sizes, counter);

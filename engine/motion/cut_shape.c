@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cut_shape.c - copies what of a body changes when it is cut. */
+#include "engine/motion/cut_shape.h"
+#include "engine/model/topology.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int cut_shape_create(struct cut_shape *shape, const struct topology *topology)
+{
+    const struct topology *t = topology;
+    struct cut_shape *s = shape;
+    *s = (struct cut_shape){.coupled = t->coupled};
+    s->fixed = calloc((size_t)t->coupled.n_v + 1, 1);
+    s->root = calloc((size_t)t->coupled.n_spare + 1, sizeof *s->root);
+    const int code = pattern_extend(&s->pattern, t->rest->coupled->pattern, cuttable_blocks(t->is));
+    s->coupled.fixed = s->fixed;
+    s->coupled.root = s->root;
+    s->coupled.pattern = &s->pattern;
+    if (code != 0 || !s->fixed || !s->root)
+        return -1;
+    cut_shape_clear(s, t);
+    return 0;
+}
+
+void cut_shape_destroy(struct cut_shape *shape)
+{
+    pattern_clear(&shape->pattern);
+    free(shape->fixed);
+    free(shape->root);
+    *shape = (struct cut_shape){.n_done = 0};
+}
+
+void cut_shape_take(struct cut_shape *shape, const struct topology *topology)
+{
+    const struct pattern *from = topology->coupled.pattern;
+    struct pattern *to = &shape->pattern;
+    const int n = from->first[from->n], n_copy = topology->n_copy;
+    to->n_extra = from->n_extra;
+    memcpy(to->row + n, from->row + n, (size_t)from->n_extra * sizeof *to->row);
+    memcpy(to->extra_col, from->extra_col, (size_t)from->n_extra * sizeof *to->extra_col);
+    memcpy(to->extra_first, from->extra_first, ((size_t)from->n + 1) * sizeof *to->extra_first);
+    memcpy(shape->fixed, topology->coupled.fixed, (size_t)from->n);
+    memcpy(shape->root, topology->root, (size_t)n_copy * sizeof *shape->root);
+    shape->coupled.n_copy = n_copy;
+    shape->n_done = topology->n_done;
+}
+
+void cut_shape_clear(struct cut_shape *shape, const struct topology *topology)
+{
+    const struct pattern *p = &shape->pattern;
+    shape->pattern.n_extra = 0;
+    memset(p->extra_first, 0, ((size_t)p->n + 1) * sizeof *p->extra_first);
+    memcpy(shape->fixed, topology->rest->coupled->fixed, (size_t)p->n);
+    shape->coupled.n_copy = 0;
+    shape->n_done = 0;
+}

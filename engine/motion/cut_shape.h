@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cut_shape.h - a body that can be cut, as it was when its A was handed over: the worker orders and
+ * factors it so while steps cut on. */
+#ifndef PALP_MOTION_CUT_SHAPE_H
+#define PALP_MOTION_CUT_SHAPE_H
+
+#include "engine/model/coupled_system.h"
+#include "engine/model/pattern.h"
+
+struct topology;
+
+struct cut_shape {
+    struct coupled_system coupled; /* with fixed, root and pattern of its own */
+    struct pattern pattern;
+    unsigned char *fixed; /* | [n_v]     */
+    int *root;            /* | [n_spare] */
+    int n_done;           /* links that are severed */
+};
+
+/** Returns -1: no memory; destroy it all the same. */
+int cut_shape_create(struct cut_shape *shape, const struct topology *topology);
+void cut_shape_destroy(struct cut_shape *shape);
+
+/** As the body is now.  No allocation. */
+void cut_shape_take(struct cut_shape *shape, const struct topology *topology);
+/** As it was before any cut.  No allocation. */
+void cut_shape_clear(struct cut_shape *shape, const struct topology *topology);
+
+#endif
