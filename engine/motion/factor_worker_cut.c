@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* factor_worker_cut.c - the generations of a body that can be cut. */
+#include "engine/model/coupled_system.h"
 #include "engine/model/pattern.h"
 #include "engine/motion/cut_border.h"
 #include "engine/motion/factor_worker_own.h"

@@ -189,7 +189,7 @@ static void workers_give_the_same_bytes(void)
     CHECK(hash[0] == hash[1] && hash[0] == hash[2]);
 }
 
-/* Into a world that was cut elsewhere; while copies are a border, and when they are in the order. */
+/* Into a world cut elsewhere; while copies are a border, and when they are in the order. */
 static void snapshots_go_on_byte_for_byte(void)
 {
     struct palp_world *a = make_world(PALP_MOTION_PCG, COARSE, 1),
