@@ -265,6 +265,19 @@ static void do_clusters(void *ctx, int first, int last)
         loop->body(loop->ctx, loop->kind[i], loop->first[i], loop->first[i + 1]);
 }
 
+int clusters_kind(const struct clusters *c, int group)
+{
+    int low = 0, high = c->n_cluster; /* it is in one of low … high-1 */
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        if (c->cluster_first[middle] <= group)
+            low = middle;
+        else
+            high = middle;
+    }
+    return c->kind[low];
+}
+
 void clusters_for(const struct clusters *c, struct pool *pool, clusters_body *body, void *ctx)
 {
     for (int k = 0; k < c->n_colour; k++) {

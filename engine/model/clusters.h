@@ -32,6 +32,9 @@ void clusters_destroy(struct clusters *c);
  *  node. */
 typedef void clusters_body(void *ctx, int kind, int first, int last);
 
+/** Of a group's elements. */
+int clusters_kind(const struct clusters *c, int group);
+
 /** Run a loop body over all groups, cluster by cluster, one colour after the other. */
 void clusters_for(const struct clusters *c, struct pool *pool, clusters_body *body, void *ctx);
 

@@ -5,6 +5,7 @@
 #include "engine/model/pattern.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
+#include "engine/motion/cut_columns.h"
 #include "engine/motion/cut_shape.h"
 #include "engine/motion/system.h"
 
@@ -15,24 +16,15 @@ struct cut_border {
     struct palp_world *world;
     struct topology *topology;
     struct generations *generations;
-    struct system *beside;  /* assembled where a generation is                       */
+    struct cut_columns columns;
     mat3 *folded;           /* A with copies at their nodes     | [blocks of the uncut body] */
-    vec3 *kept;             /* the world's q meanwhile          | [n_v]              */
     unsigned char *touched; /* with copies at their nodes      | [n_v]              */
     struct cut_shape shape; /* the generations'                                     */
     struct border border[GENERATIONS_ALL];
     long number[GENERATIONS_ALL]; /* of the generation that it is of …              */
     int n_done[GENERATIONS_ALL];  /* … and of how many severed links; -1: none …    */
     int n_copy[GENERATIONS_ALL];  /* … and copies, those in its order included      */
-    struct border_group *group;   /*                            | [copies]           */
-    struct border_block *block;   /*                            | [most_blocks]      */
-    int *first;                   /* a copy's, into block        | [copies + 1]       */
 };
-
-static size_t most_blocks(const struct topology *t)
-{
-    return 2 * (size_t)cuttable_blocks(t->is) + (size_t)t->is->is.nodes + 1;
-}
 
 static int create_borders(struct cut_border *c)
 {
@@ -51,22 +43,17 @@ struct cut_border *cut_border_create(struct palp_world *world, struct topology *
                                      struct generations *generations)
 {
     struct cut_border *c = calloc(1, sizeof *c);
-    const size_t n_copy = (size_t)topology->is->is.nodes + 1;
     if (!c)
         return NULL;
     c->world = world;
     c->topology = topology;
     c->generations = generations;
-    c->beside = system_create(world->scene, &topology->coupled);
     c->folded = calloc((size_t)topology->rest->coupled->pattern->n_block + 1, sizeof *c->folded);
     c->touched = calloc((size_t)topology->coupled.n_v + 1, 1);
-    c->kept = calloc((size_t)topology->coupled.n_v + 1, sizeof *c->kept);
-    c->group = calloc(n_copy, sizeof *c->group);
-    c->block = calloc(most_blocks(topology), sizeof *c->block);
-    c->first = calloc(n_copy + 1, sizeof *c->first);
     generations->shape = &c->shape;
-    if (cut_shape_create(&c->shape, topology) == 0 && create_borders(c) == 0 && c->beside &&
-        c->folded && c->kept && c->touched && c->group && c->block && c->first)
+    if (cut_shape_create(&c->shape, topology) == 0 &&
+        cut_columns_create(&c->columns, world, topology) == 0 && create_borders(c) == 0 &&
+        c->folded && c->touched)
         return c;
     cut_border_destroy(c);
     return NULL;
@@ -79,13 +66,9 @@ void cut_border_destroy(struct cut_border *cut)
     for (int k = 0; k < GENERATIONS_ALL; k++)
         border_destroy(&cut->border[k]);
     cut_shape_destroy(&cut->shape);
-    system_destroy(cut->beside);
+    cut_columns_destroy(&cut->columns);
     free(cut->folded);
-    free(cut->kept);
     free(cut->touched);
-    free(cut->group);
-    free(cut->block);
-    free(cut->first);
     free(cut);
 }
 
@@ -128,75 +111,6 @@ const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
 
 /* ---------------------------------------------------------------- the border */
 
-/* The body's A where the generation is, as it is cut now. */
-static void assemble_there(struct cut_border *c, const struct generation *g)
-{
-    const size_t size = (size_t)c->topology->coupled.n_v * sizeof(vec3);
-    vec3 *now = c->world->q + c->topology->coupled.first;
-    system_follow_copies(c->beside);
-    memcpy(c->kept, now, size);
-    memcpy(now, g->q, size);
-    system_assemble(c->beside, c->world, g->h);
-    memcpy(now, c->kept, size);
-    memcpy(g->factor.rotation, c->beside->rotation,
-           (size_t)c->topology->coupled.n_v * sizeof *g->factor.rotation);
-}
-
-/* Columns by copy, of those from `begin` on: counted two ahead, then filled. */
-static void list_blocks(struct cut_border *c, int begin)
-{
-    const struct pattern *p = c->beside->pattern;
-    const struct topology *t = c->topology;
-    const int n_mesh = p->n - t->coupled.n_spare;
-    memset(c->first, 0, (size_t)(t->n_copy + 2) * sizeof *c->first);
-    for (int k = begin; k < t->n_copy; k++)
-        c->first[k + 1] = 1;
-    for (int i = 0; i < p->n_extra; i++) {
-        const int row = p->row[p->first[p->n] + i] - n_mesh, col = p->extra_col[i] - n_mesh;
-        c->first[row + 1] += row >= begin;
-        if (col >= begin)
-            c->first[col + 1]++;
-    }
-    for (int k = 0; k < t->n_copy; k++)
-        c->first[k + 1] += c->first[k];
-}
-
-static void put_column_block(struct cut_border *c, int copy, int node, mat3 A)
-{
-    struct border_group *group = &c->group[copy];
-    c->block[c->first[copy] + group->n++] = (struct border_block){node, A};
-}
-
-static void fill_blocks(struct cut_border *c, int begin)
-{
-    const struct pattern *p = c->beside->pattern;
-    const struct topology *t = c->topology;
-    const mat3 *A = c->beside->A;
-    const int n_mesh = p->n - t->coupled.n_spare;
-    for (int k = begin; k < t->n_copy; k++) {
-        c->group[k] = (struct border_group){
-            .node = n_mesh + k, .parent = t->parent[k], .block = c->block + c->first[k]};
-        put_column_block(c, k, n_mesh + k, A[p->first[n_mesh + k]]);
-    }
-    for (int i = 0; i < p->n_extra; i++) {
-        const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
-        if (row - n_mesh >= begin)
-            put_column_block(c, row - n_mesh, col, mat3_transpose(A[slot]));
-        if (col - n_mesh >= begin)
-            put_column_block(c, col - n_mesh, row, A[slot]);
-    }
-}
-
-/* Copies of discarded nodes have no column. Returns how many groups there are. */
-static int drop_discarded(struct cut_border *c, int begin)
-{
-    int n = 0;
-    for (int k = begin; k < c->topology->n_copy; k++)
-        if (!c->topology->coupled.fixed[c->group[k].node])
-            c->group[n++] = c->group[k];
-    return n;
-}
-
 void cut_border_follow(struct cut_border *cut, int index)
 {
     const struct topology *t = cut->topology;
@@ -214,11 +128,8 @@ void cut_border_follow(struct cut_border *cut, int index)
     cut->n_copy[index] = t->n_copy;
     if (begin == t->n_copy)
         return;
-    assemble_there(cut, g);
-    list_blocks(cut, begin);
-    fill_blocks(cut, begin);
-    border_append(&cut->border[index], &g->factor, cut->group, drop_discarded(cut, begin),
-                  cut->world->pool);
+    const int n = cut_columns_find(&cut->columns, begin, g->q, g->h, g->factor.rotation);
+    border_append(&cut->border[index], &g->factor, cut->columns.group, n, cut->world->pool);
 }
 
 /* ---------------------------------------------------------------- room, shapes */

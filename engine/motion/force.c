@@ -67,6 +67,15 @@ void force_add_all(struct system *to, const struct palp_world *world, double h)
     }
 }
 
+void force_add_elements(struct system *to, const struct palp_world *world, const struct body *body,
+                        const int *group, int n)
+{
+    if (body->soft.mesh.n_tet > 0)
+        force_tet_add_groups(to, world, body, group, n);
+    else
+        force_hex_add_groups(to, world, body, group, n);
+}
+
 static bool mass_acts(const struct body *body)
 {
     return body->is_soft;

@@ -36,6 +36,15 @@ bool force_is_elastic(const struct body *body);
 /** Is there a force of this name? */
 bool force_is_kind(const char *name);
 
+/** What some groups of a soft body's elements give, of its one kind: forces, df/dx, sums of
+ *  rotations.  One thread. */
+void force_add_elements(struct system *to, const struct palp_world *world, const struct body *body,
+                        const int *group, int n);
+void force_tet_add_groups(struct system *to, const struct palp_world *world,
+                          const struct body *body, const int *group, int n);
+void force_hex_add_groups(struct system *to, const struct palp_world *world,
+                          const struct body *body, const int *group, int n);
+
 /** Every force that acts on the bodies of the system, in the order of the table; of them those that
  *  the system's choice means. */
 void force_add_all(struct system *to, const struct palp_world *world, double h);

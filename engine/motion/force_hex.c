@@ -143,16 +143,30 @@ static bool hexes_act(const struct body *body)
     return body->is_soft && body->soft.mesh.n_hex > 0;
 }
 
+static struct hex_elasticity hex_elasticity_of(struct system *to, const struct palp_world *world,
+                                               const struct body *body)
+{
+    const int at = system_place(to, body);
+    return (struct hex_elasticity){.group = body->soft.hex_group,
+                                   .q = world->q + body->first,
+                                   .f = to->f + at,
+                                   .rotation = to->rotation + at,
+                                   .dfdx = system_dfdx(to)};
+}
+
 static void add_hexes(struct system *to, const struct palp_world *world, const struct body *body,
                       double h)
 {
-    const int at = system_place(to, body);
-    struct hex_elasticity e = {.group = body->soft.hex_group,
-                               .q = world->q + body->first,
-                               .f = to->f + at,
-                               .rotation = to->rotation + at,
-                               .dfdx = system_dfdx(to)};
+    struct hex_elasticity e = hex_elasticity_of(to, world, body);
     clusters_for(&body->soft.hexes, world->pool, add_groups, &e);
+}
+
+void force_hex_add_groups(struct system *to, const struct palp_world *world,
+                          const struct body *body, const int *group, int n)
+{
+    struct hex_elasticity e = hex_elasticity_of(to, world, body);
+    for (int i = 0; i < n; i++)
+        add_groups(&e, clusters_kind(&body->soft.hexes, group[i]), group[i], group[i] + 1);
 }
 
 const struct force force_hex = {"hexahedra", hexes_act, add_hexes};

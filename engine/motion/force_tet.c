@@ -112,16 +112,30 @@ static bool tet_acts(const struct body *body)
     return body->is_soft && body->soft.mesh.n_tet > 0;
 }
 
+static struct tet_elasticity elasticity_of(struct system *to, const struct palp_world *world,
+                                           const struct body *body)
+{
+    const int at = system_place(to, body);
+    return (struct tet_elasticity){.group = body->soft.group,
+                                   .q = world->q + body->first,
+                                   .f = to->f + at,
+                                   .rotation = to->rotation + at,
+                                   .dfdx = system_dfdx(to)};
+}
+
 static void add_elasticity(struct system *to, const struct palp_world *world,
                            const struct body *body, double h)
 {
-    const int at = system_place(to, body);
-    struct tet_elasticity e = {.group = body->soft.group,
-                               .q = world->q + body->first,
-                               .f = to->f + at,
-                               .rotation = to->rotation + at,
-                               .dfdx = system_dfdx(to)};
+    struct tet_elasticity e = elasticity_of(to, world, body);
     clusters_for(&body->soft.tets, world->pool, add_groups, &e);
+}
+
+void force_tet_add_groups(struct system *to, const struct palp_world *world,
+                          const struct body *body, const int *group, int n)
+{
+    const struct tet_elasticity e = elasticity_of(to, world, body);
+    for (int i = 0; i < n; i++)
+        models[clusters_kind(&body->soft.tets, group[i])](&e, group[i], group[i] + 1);
 }
 
 const struct force force_tet = {"tetrahedra", tet_acts, add_elasticity};
