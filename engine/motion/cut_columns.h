@@ -27,8 +27,8 @@ int cut_columns_create(struct cut_columns *columns, struct palp_world *world,
                        const struct topology *topology);
 void cut_columns_destroy(struct cut_columns *columns);
 
-/** Columns of the copies from `begin` on, those that are discarded left out, of A at positions q for
- *  a step of length h: group, which holds until the next call.
+/** Columns of the copies from `begin` on, those that are discarded left out, of A at positions q
+ *  for a step of length h: group, which holds until the next call.
  *  Writes rotation of these copies and of all that were parted from the same nodes | [n_v].
  *  Returns how many.  Allocates nothing.  Cost: of the cells about the copies. */
 int cut_columns_find(struct cut_columns *columns, int begin, const vec3 *q, double h,

@@ -430,6 +430,8 @@ int bench_cut(const struct bench *bench)
             close_cut(e);
         free(e);
     }
+    if (code == 0)
+        code = bench_cut_steps(bench);
     bench_end(bench);
     return code;
 }
