@@ -119,13 +119,13 @@ const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
 
 /* ---------------------------------------------------------------- the border */
 
-void cut_border_follow(struct cut_border *cut, int index)
+bool cut_border_follow(struct cut_border *cut, int index)
 {
     const struct topology *t = cut->topology;
     struct generation *g = &cut->generations->at[index];
     const bool same = cut->number[index] == g->factor.number && cut->n_done[index] >= 0;
     if (same && cut->n_done[index] == t->n_done)
-        return;
+        return cut->border[index].is_whole;
     if (!same) {
         border_start(&cut->border[index], &g->factor);
         cut->n_copy[index] = g->n_copy;
@@ -135,9 +135,10 @@ void cut_border_follow(struct cut_border *cut, int index)
     cut->n_done[index] = t->n_done;
     cut->n_copy[index] = t->n_copy;
     if (begin == t->n_copy)
-        return;
+        return cut->border[index].is_whole;
     const int n = cut_columns_find(&cut->columns, begin, g->q, g->h, g->factor.rotation);
     border_append(&cut->border[index], &g->factor, cut->columns.group, n, cut->world->pool);
+    return cut->border[index].is_whole;
 }
 
 /* ---------------------------------------------------------------- room, shapes */

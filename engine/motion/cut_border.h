@@ -27,8 +27,9 @@ void cut_border_destroy(struct cut_border *cut);
 const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system);
 
 /** A generation that a step is to solve with has the border of the body as it is now.
- *  Writes its factor's border and rotation.  Cost: an assembly where either is new. */
-void cut_border_follow(struct cut_border *cut, int index);
+ *  Writes its factor's border and rotation.  Returns whether it is of the cut body: if not, solves
+ *  take long.  Cost: an assembly where either is new. */
+bool cut_border_follow(struct cut_border *cut, int index);
 
 /** May what a step factors of its own A have all copies in its border? */
 bool cut_border_has_room(const struct cut_border *cut);

@@ -342,7 +342,7 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
     }
     const struct factor *taken = r->current == NONE ? NULL : &r->generations.at[r->current].factor;
     if (taken && r->cut)
-        cut_border_follow(r->cut, r->current);
+        r->distrusted = !cut_border_follow(r->cut, r->current);
     r->chosen = (struct palp_factor_choice){.taken = taken ? taken->number : 0};
     return taken;
 }

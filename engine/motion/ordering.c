@@ -22,6 +22,8 @@ static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 static const int methods[] = {CHOLMOD_AMD, CHOLMOD_NESDIS};
 enum { N_METHODS = sizeof methods / sizeof *methods };
 
+static const double WORTH_KEEPING = 1.15; /* of the work in the order before copies came */
+
 /* ---------------------------------------------------------------- numbering */
 
 /* Bits of x apart by two. */
@@ -176,8 +178,8 @@ static cholmod_factor *append_region(const struct ordering *o, cholmod_sparse *w
 }
 
 /* By the method of least work; NULL: none found an order. */
-static cholmod_factor *find_order(const struct ordering *o, cholmod_sparse *whole,
-                                  cholmod_sparse *rest, cholmod_common *common)
+static cholmod_factor *find_order(struct ordering *o, cholmod_sparse *whole, cholmod_sparse *rest,
+                                  cholmod_common *common)
 {
     cholmod_factor *best = NULL;
     double least = INFINITY;
@@ -193,6 +195,7 @@ static cholmod_factor *find_order(const struct ordering *o, cholmod_sparse *whol
         }
         cholmod_free_factor(&found, common);
     }
+    o->flops = least;
     return best;
 }
 
@@ -263,6 +266,15 @@ static int order_nodes(struct ordering *o, const struct pattern *pattern)
     cholmod_free_sparse(&rest, &common);
     cholmod_finish(&common);
     return result;
+}
+
+/* METIS is one for the whole process. */
+static int order_anew(struct ordering *o, const struct pattern *pattern)
+{
+    pthread_mutex_lock(&one_at_a_time);
+    const int code = order_nodes(o, pattern);
+    pthread_mutex_unlock(&one_at_a_time);
+    return code;
 }
 
 /* ---------------------------------------------------------------- where the blocks of A go */
@@ -355,9 +367,7 @@ struct ordering *ordering_create(const struct coupled_system *coupled, const uns
     if (!o)
         return NULL;
     if (place_nodes(o, coupled, last) == 0) {
-        pthread_mutex_lock(&one_at_a_time);
-        const bool ordered = o->n == 0 || order_nodes(o, coupled->pattern) == 0;
-        pthread_mutex_unlock(&one_at_a_time);
+        const bool ordered = o->n == 0 || order_anew(o, coupled->pattern) == 0;
         if (ordered && place_entries(o, coupled->pattern) == 0 &&
             supernodes_prepare(&o->L, workers) == 0)
             return o;
@@ -388,8 +398,8 @@ static void place_copies(struct ordering *o, const struct ordering *before,
     }
 }
 
-/* Supernodes of the order that places give. */
-static int keep_order(struct ordering *o, const struct pattern *pattern)
+/* Supernodes of the order that places give.  Returns -1 also where that takes more flops. */
+static int keep_order(struct ordering *o, const struct pattern *pattern, double most)
 {
     int result = -1, *order = malloc(((size_t)o->n + 1) * sizeof *order);
     cholmod_common common;
@@ -399,7 +409,8 @@ static int keep_order(struct ordering *o, const struct pattern *pattern)
     cholmod_sparse *whole = order ? graph_of_nodes(o, pattern, o->n, &common) : NULL;
     cholmod_factor *found = whole ? analyse_graph(whole, CHOLMOD_GIVEN, order, &common) : NULL;
     o->L.n = o->n;
-    if (found && read_panels(&o->L, found, o->n_last) == 0)
+    o->flops = common.fl;
+    if (found && common.fl <= most && read_panels(&o->L, found, o->n_last) == 0)
         result = permute_places(o, found->Perm);
     cholmod_free_factor(&found, &common);
     cholmod_free_sparse(&whole, &common);
@@ -421,8 +432,9 @@ struct ordering *ordering_create_beside(const struct ordering *ordering,
         o->n = ordering->n;
         o->n_last = ordering->n_last;
         place_copies(o, ordering, cut, next);
-        done = keep_order(o, cut->pattern) == 0 && place_entries(o, cut->pattern) == 0 &&
-               supernodes_prepare(&o->L, workers) == 0;
+        done = (keep_order(o, cut->pattern, WORTH_KEEPING * ordering->flops) == 0 ||
+                order_anew(o, cut->pattern) == 0) &&
+               place_entries(o, cut->pattern) == 0 && supernodes_prepare(&o->L, workers) == 0;
     }
     free(next);
     if (done)

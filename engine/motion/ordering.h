@@ -13,10 +13,11 @@ struct coupled_system;
 /** Const once created: factors share it. */
 struct ordering {
     int n_node;
-    int *place; /* of a node in the factor's order; -1: discarded    | [n_node] */
-    int n;      /* nodes that are not discarded                                 */
-    int n_last; /* of them, those of the region: the places n - n_last … n - 1, which are the
+    int *place;   /* of a node in the factor's order; -1: discarded    | [n_node] */
+    int n;        /* nodes that are not discarded                                 */
+    int n_last;   /* of them, those of the region: the places n - n_last … n - 1, which are the
                  * last panel alone, dense; 0: no region */
+    double flops; /* of a factor, in nodes */
     struct supernodes L;
 };
 
@@ -27,7 +28,8 @@ struct ordering {
  *  Returns NULL: no memory.  Allocates; not for a real-time thread. */
 struct ordering *ordering_create(const struct coupled_system *coupled, const unsigned char *last,
                                  int workers);
-/** The same order of a body that was cut since, with each copy behind its node.
+/** The same order of a body that was cut since, with each copy behind its node; another where that
+ *  takes more than 1.15 times the work. The same cuts, the same order.
  *  Returns NULL: no memory.  Allocates; not for a real-time thread. */
 struct ordering *ordering_create_beside(const struct ordering *ordering,
                                         const struct coupled_system *cut, int workers);
