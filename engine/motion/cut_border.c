@@ -26,8 +26,7 @@ struct cut_border {
     struct cut_shape shape; /* the generations'                                     */
     struct border border[GENERATIONS_ALL];
     long number[GENERATIONS_ALL]; /* of the generation that it is of …              */
-    int n_done[GENERATIONS_ALL];  /* … and of how many severed links; -1: none …    */
-    int n_copy[GENERATIONS_ALL];  /* … and copies, those in its order included      */
+    int n_done[GENERATIONS_ALL];  /* … and of how many severed links; -1: none      */
 };
 
 static int create_borders(struct cut_border *c)
@@ -119,26 +118,23 @@ const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
 
 /* ---------------------------------------------------------------- the border */
 
+/* From the factor on, all copies at once: what comes of them hangs on how the body is cut, and not
+ * on when it was, so that a snapshot goes on to the same bytes. */
 bool cut_border_follow(struct cut_border *cut, int index)
 {
     const struct topology *t = cut->topology;
     struct generation *g = &cut->generations->at[index];
-    const bool same = cut->number[index] == g->factor.number && cut->n_done[index] >= 0;
-    if (same && cut->n_done[index] == t->n_done)
-        return cut->border[index].is_whole;
-    if (!same) {
-        border_start(&cut->border[index], &g->factor);
-        cut->n_copy[index] = g->n_copy;
-    }
-    const int begin = cut->n_copy[index];
+    struct border *border = &cut->border[index];
+    if (cut->number[index] == g->factor.number && cut->n_done[index] == t->n_done)
+        return border->is_whole;
     cut->number[index] = g->factor.number;
     cut->n_done[index] = t->n_done;
-    cut->n_copy[index] = t->n_copy;
-    if (begin == t->n_copy)
-        return cut->border[index].is_whole;
-    const int n = cut_columns_find(&cut->columns, begin, g->q, g->h, g->factor.rotation);
-    border_append(&cut->border[index], &g->factor, cut->columns.group, n, cut->world->pool);
-    return cut->border[index].is_whole;
+    border_start(border, &g->factor);
+    if (g->n_copy < t->n_copy) {
+        const int n = cut_columns_find(&cut->columns, g->n_copy, g->q, g->h, g->factor.rotation);
+        border_append(border, &g->factor, cut->columns.group, n, cut->world->pool);
+    }
+    return border->is_whole;
 }
 
 /* ---------------------------------------------------------------- room, shapes */
@@ -195,14 +191,16 @@ static void touch_front(struct cut_border *cut)
     }
 }
 
-const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched)
+const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched,
+                                      bool with_front)
 {
     const struct topology *t = cut->topology;
     const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
     memcpy(cut->touched, touched, (size_t)n_mesh);
     for (int k = 0; k < t->n_copy; k++)
         cut->touched[t->root[k]] |= touched[n_mesh + k];
-    touch_front(cut);
+    if (with_front)
+        touch_front(cut);
     return cut->touched;
 }
 

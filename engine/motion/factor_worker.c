@@ -467,8 +467,7 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
     struct factor_worker *r = worker;
     if (r->current == NONE)
         return;
-    if (r->cut)
-        touched = cut_border_touch(r->cut, touched);
+    const unsigned char *roots = r->cut ? cut_border_touch(r->cut, touched, false) : touched;
     if (r->young == NONE)
         r->young = iterations;
     if (r->follows && r->wanted.offered)
@@ -477,8 +476,8 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
         (r->waits && r->under_way && !r->follows))
         return;
     const int newest = r->waits && !r->follows ? r->current : newest_of(r);
-    if (r->follows ? r->wanted.offered : is_due(r, system, newest, touched, iterations))
-        hand_over(r, system, there, touched, newest);
+    if (r->follows ? r->wanted.offered : is_due(r, system, newest, roots, iterations))
+        hand_over(r, system, there, factor_worker_touched(r, touched, newest), newest);
 }
 
 /* ---------------------------------------------------------------- snapshots */

@@ -58,3 +58,11 @@ void factor_worker_hand_back(struct factor_worker *r, struct generation *g, stru
     g->n_copy = whole ? 0 : cut_border_copies(r->cut);
     cut_border_rewind(r->cut, severed, system);
 }
+
+const unsigned char *factor_worker_touched(const struct factor_worker *r,
+                                           const unsigned char *touched, int newest)
+{
+    const struct generation *g = &r->generations.at[newest];
+    return r->cut ? cut_border_touch(r->cut, touched, cut_border_copies(r->cut) > g->n_copy)
+                  : touched;
+}
