@@ -212,8 +212,7 @@ enum palp_provider {
                                 * another length, and where contact touches an inner node         */
 };
 
-/** A deformable body: tetrahedra, hexahedra or both, three degrees of freedom a node. Nodes of no
- *  element stay put. */
+/** A deformable body of tetrahedra, hexahedra or both. Nodes of no element stay put. */
 struct palp_soft_def {
     const char *name;
     const struct palp_mesh *mesh;
@@ -229,7 +228,7 @@ struct palp_soft_def {
     int n_fixed;
     struct palp_surface surface;
     enum palp_provider provider;
-    double own_compliance; /* m/N; of an uncoupled body's nodes; 0: from A */
+    double own_compliance;           /* m/N; of an uncoupled body's nodes; 0: from A */
     const struct palp_cuttable *cut; /* palp_cut.h; NULL: nothing parts it */
 };
 
@@ -378,6 +377,7 @@ enum palp_law {
     PALP_LAW_BOND,   /* two points are one until the force of a step is above a threshold       */
     PALP_LAW_BLADE,  /* a point of rigid a goes along its heading alone, not across             */
     PALP_LAW_NEEDLE, /* the tip of rigid a punctures soft b, and its shaft is held there        */
+    PALP_LAW_KNIFE,  /* the edge of rigid a parts soft b, which can be cut (palp_cut.h)         */
     PALP_LAWS,
 };
 
@@ -397,11 +397,11 @@ struct palp_link_def {
     double low, high;  /* hinge: limits of a's angle about the axis from the start, rad; slide:
                          * along the curve, m; -∞ and ∞: none but the ends of an open curve       */
     double friction;   /* slide, needle: μ along, of what is held across                         */
-    double length;     /* m: thread; needle: how deep it can be in                               */
+    double length;     /* m: thread; needle: how deep it can be in; knife: of its edge           */
     bool meets;        /* ball, weld, hinge: its two bodies touch each other all the same      */
     bool slack;        /* thread: may be shorter                                                 */
     double force;      /* N: bond: tears above; needle: punctures above; blade: slips above      */
-    double cutting;    /* N: needle: what the tip meets in going on                              */
+    double cutting;    /* N: needle: what the tip meets in going on; knife: × toughness   */
     double drag;       /* N/m: needle: friction along the shaft, by its length inside            */
     double spacing;    /* m: needle: between the places of the tissue that its shaft goes through */
     const vec3 *curve; /* slide on a rigid body or in the world: places it goes through, in the

@@ -42,6 +42,10 @@ struct palp_cuttable {
     const struct palp_cut
         *cut; /* there before the first step, in order: as palp_world_cut | [n_cut] */
     int n_cut;
+    double toughness; /* J/m² of what a knife parts; 0: none can          */
+    double surface,
+        surface_way; /* N/m of edge that opens the surface, less and less over this way, m;
+                                  * 0: nothing                                       */
 };
 
 /** What became of a body that can be cut. */

@@ -13,6 +13,7 @@ static const struct link_kind *const kinds[PALP_LAWS] = {
     [PALP_LAW_HINGE] = &link_hinge,   [PALP_LAW_SLIDE] = &link_slide,
     [PALP_LAW_THREAD] = &link_thread, [PALP_LAW_BOND] = &link_bond,
     [PALP_LAW_BLADE] = &link_blade,   [PALP_LAW_NEEDLE] = &link_needle,
+    [PALP_LAW_KNIFE] = &link_knife,
 };
 
 const struct link_kind *link_kind_of(enum palp_law law)
@@ -138,9 +139,12 @@ int link_find(struct step *s, struct candidate_list *found)
     int n = 0;
     for (int i = 0; i < scene->n_link; i++) {
         const struct link *link = &scene->link[i];
-        const struct linking l = {link, &s->world->link[i],
-                                  s->world->link_point + link->first_point, moving,
-                                  placing_axes(&moving, carrying_side(link))};
+        const struct linking l = {link,
+                                  &s->world->link[i],
+                                  s->world->link_point + link->first_point,
+                                  moving,
+                                  placing_axes(&moving, carrying_side(link)),
+                                  s->world};
         const int n_pair = link->kind->make(&l, pair);
         PALP_ASSERT(n_pair <= link->most);
         for (int k = 0; k < n_pair; k++)

@@ -26,6 +26,7 @@ struct linking {
     const struct link_point *point;
     struct placing at;
     mat3 axes;
+    const struct palp_world *world;
 };
 
 /** A pair of points that a link asks for in a step. */
@@ -65,6 +66,7 @@ struct link_kind {
     int arms;                  /* of both sides: their places beyond the first are held as well */
     bool has_axis, takes_body; /* needs an axis; takes all of body b, not a point of it */
     bool takes_place;          /* a may be a place in the world, where b is a body      */
+    bool follows_cuts;         /* its places in body b stay right where that is cut */
     bool parts;                /* its two bodies do not touch, but where it says that they do */
     /* Is what it says possible? Writes what else the link needs. */
     void (*check)(struct link_door *door, struct link *link);
@@ -79,7 +81,7 @@ struct bounds law_bilateral(const struct constraint *c);
 struct bounds law_unilateral(const struct constraint *c);
 
 extern const struct link_kind link_ball, link_weld, link_hinge, link_slide, link_thread, link_bond,
-    link_blade, link_needle;
+    link_blade, link_needle, link_knife;
 const struct link_kind *link_kind_of(enum palp_law law);
 
 /** Say what is wrong: "link 'hinge': length is 0, expected …". */

@@ -322,7 +322,6 @@ static void reserve_points(struct palp_scene *scene, const struct anchor *anchor
     if (anchor->body < 0)
         return;
     scene->body[anchor->body].n_held += most * (anchor->n > 0 ? SIDE_MOST : 1);
-    mapping_mark_bases(scene, anchor->body);
 }
 
 static palp_link reserve_link(struct palp_scene *scene, struct link *link, const char *name)
@@ -335,6 +334,10 @@ static palp_link reserve_link(struct palp_scene *scene, struct link *link, const
     scene->n_link_pair += link->most;
     reserve_points(scene, &link->a.at[0], link->most);
     reserve_points(scene, &link->b.at[0], link->most);
+    if (link->a.at[0].body >= 0)
+        mapping_mark_bases(scene, link->a.at[0].body);
+    if (link->b.at[0].body >= 0 && !link->kind->follows_cuts)
+        mapping_mark_bases(scene, link->b.at[0].body);
     scene->link[scene->n_link++] = *link;
     return (palp_link){scene->n_link};
 }

@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* law_knife.c - the edge of a tool in a body that can be cut.
+ *
+ * The edge is so many pieces. Each that is in the tissue has a front, a place of the rest shape, up
+ * to which the tissue is parted. There it meets a force of at most what it takes to part more, and
+ * is held across: the blade stays in its cut. Where that force does not stop it, its front goes on
+ * to where the edge is, and the strip of the rest shape between is swept: links that cross it are
+ * severed in the next step. A piece that is not in the tissue has the surface before it.
+ *
+ * A piece of length l that goes on by ds parts l J ds of area at rest; a force of toughness × l J
+ * makes its work toughness × area, whatever the cells are. The force hangs on no cell that parts:
+ * it is the same before and after. Slip along the edge, ξ times as much as ahead, turns the force:
+ * of it 1 / (1 + ξ²) is left ahead, ξ / (1 + ξ²) is felt along. */
+#include "engine/base/assert.h"
+#include "engine/contact/link.h"
+#include "engine/model/topology.h"
+#include "engine/model/world.h"
+#include "engine/step.h"
+
+#include <string.h>
+
+enum { PIECES = 16, CELLS_LOOKED_AT = 300, TRIANGLES_NEAR = 600 };
+enum { AWAY, INSIDE };                 /* a piece's phase                                    */
+enum { FRONT, SLIP, POINTS_OF_PIECE }; /* of link_point: what a piece remembers             */
+enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
+
+static const double REACH =
+    0.004;                       /* m: so far before and behind the edge is looked for a surface */
+static const double NOWHERE = 2; /* of a segment: beyond its end */
+static const double LEAST_WAY = 1e-6;   /* m in a step: less says nothing of where it goes */
+static const double YIELDED = 1 - 1e-6; /* of the most force: the tissue did not stop the edge */
+
+/* ---------------------------------------------------------------- the laws */
+
+static mat3 edge_axes(const struct constraint *c, const struct moment *now)
+{
+    const struct link *link = c->joint.link;
+    const quat turn = moment_frame(now, &link->a.at[0]).q;
+    return mat3_rows(quat_rotate(turn, mat3_row(link->a.axes, 0)),
+                     quat_rotate(turn, mat3_row(link->a.axes, 1)),
+                     quat_rotate(turn, mat3_row(link->a.axes, 2)));
+}
+
+/* Back from where the edge faces; and across the blade. */
+static mat3 linearise_front(const struct constraint *c, const struct moment *now, vec3 *gap)
+{
+    const vec3 none = {0, 0, 0};
+    const mat3 axes = edge_axes(c, now);
+    const mat3 C = mat3_rows(vec3_scale(mat3_row(axes, 1), -1), mat3_row(axes, 2), none);
+    *gap = mat3_apply(C, constraint_apart(c, now->p));
+    return C;
+}
+
+/* `at`: what the tissue resists with, at most. */
+static struct bounds bound_front(const struct constraint *c)
+{
+    return (struct bounds){.least = 0, .most = c->joint.at, .radius = INFINITY};
+}
+
+static const struct law law_front = {"knife", HOLDS_FIRST | HOLDS_SECOND, linearise_front,
+                                     bound_front};
+
+static mat3 linearise_surface(const struct constraint *c, const struct moment *now, vec3 *gap)
+{
+    const vec3 none = {0, 0, 0};
+    const mat3 C = linearise_front(c, now, gap);
+    *gap = vec3_make(gap->x, 0, 0);
+    return mat3_rows(mat3_row(C, 0), none, none);
+}
+
+static struct bounds bound_surface(const struct constraint *c)
+{
+    return (struct bounds){.least = 0, .most = c->joint.at};
+}
+
+static const struct law law_surface = {"knife at a surface", HOLDS_FIRST, linearise_surface,
+                                       bound_surface};
+
+/* What rubs along the edge, up to `at`. */
+static mat3 linearise_slip(const struct constraint *c, const struct moment *now, vec3 *gap)
+{
+    const vec3 none = {0, 0, 0};
+    *gap = none;
+    return mat3_rows(mat3_row(edge_axes(c, now), 0), none, none);
+}
+
+static struct bounds bound_slip(const struct constraint *c)
+{
+    return (struct bounds){.least = -c->joint.at, .most = c->joint.at};
+}
+
+static const struct law law_slip = {"knife's slip", 0, linearise_slip, bound_slip};
+
+/* ---------------------------------------------------------------- places in the tissue */
+
+/* The body and its shape as they are now. */
+struct tissue {
+    const struct topology *topology;
+    const struct palp_mesh *mesh;
+    const vec3 *q;
+};
+
+static struct tissue tissue_of(const struct palp_world *world, const struct link *link,
+                               const struct placing *at)
+{
+    const int body = link->b.at[0].body;
+    return (struct tissue){world->topology[body], &world_body(world, body)->soft.mesh,
+                           at->q + at->scene->body[body].first};
+}
+
+/* A place in a tetrahedron: its own, or one of six of a hexahedron. */
+struct tissue_place {
+    int tet, node[4];
+    double weight[4];
+};
+
+static int tets_of_cell(const struct tissue *t)
+{
+    return t->mesh->n_tet > 0 ? 1 : 6;
+}
+
+static struct tissue_place place_at_rest(const struct tissue *t, int tet, vec3 rest)
+{
+    struct tissue_place place = {.tet = tet};
+    anchor_tet(t->mesh, tet, place.node);
+    anchor_in_tet(t->mesh->x, place.node, rest, place.weight);
+    return place;
+}
+
+static vec3 weigh_nodes(const struct tissue_place *place, const vec3 *x)
+{
+    vec3 sum = {0, 0, 0};
+    for (int k = 0; k < 4; k++)
+        sum = vec3_axpy(sum, place->weight[k], x[place->node[k]]);
+    return sum;
+}
+
+static bool is_in_cell(const struct tissue *t, int cell, vec3 x, struct tissue_place *out)
+{
+    const int n = tets_of_cell(t);
+    for (int k = 0; k < n; k++) {
+        out->tet = cell * n + k;
+        anchor_tet(t->mesh, out->tet, out->node);
+        if (anchor_in_tet(t->q, out->node, x, out->weight))
+            return true;
+    }
+    return false;
+}
+
+static bool is_among(const int *cell, int n, int wanted)
+{
+    for (int i = 0; i < n; i++)
+        if (cell[i] == wanted)
+            return true;
+    return false;
+}
+
+/* From cell to neighbour. False: it is in none near the first. */
+static bool walk_to_place(const struct tissue *t, int tet, vec3 x, struct tissue_place *out)
+{
+    const struct cell_links *links = &t->topology->is->links;
+    int cell[CELLS_LOOKED_AT] = {tet / tets_of_cell(t)}, n = 1;
+    for (int i = 0; i < n; i++) {
+        if (is_in_cell(t, cell[i], x, out))
+            return true;
+        for (int side = 0; side < links->n_side; side++) {
+            const int next = links->across[cell[i]][side];
+            if (next != CELL_NONE && n < CELLS_LOOKED_AT && !is_among(cell, n, next))
+                cell[n++] = next;
+        }
+    }
+    return false;
+}
+
+/* A direction of now as the rest shape has it, where a place is. */
+static vec3 turn_to_rest(const struct tissue *t, const struct tissue_place *place, vec3 direction)
+{
+    const vec3 *q = t->q, *x = t->mesh->x;
+    const int *n = place->node;
+    const mat3 now = mat3_columns(vec3_sub(q[n[1]], q[n[0]]), vec3_sub(q[n[2]], q[n[0]]),
+                                  vec3_sub(q[n[3]], q[n[0]])),
+               rest = mat3_columns(vec3_sub(x[n[1]], x[n[0]]), vec3_sub(x[n[2]], x[n[0]]),
+                                   vec3_sub(x[n[3]], x[n[0]]));
+    const vec3 turned = mat3_apply(rest, mat3_apply(mat3_inverse(now), direction));
+    return vec3_finite(turned) ? turned : direction;
+}
+
+/* ---------------------------------------------------------------- the edge */
+
+struct knife_edge {
+    vec3 from, up, ahead; /* m; unit */
+    double piece;         /* m       */
+};
+
+static struct knife_edge knife_edge_of(const struct placing *at, const struct link *link)
+{
+    const quat turn = placing_frame(at, link->a.at[0].body).q;
+    return (struct knife_edge){
+        placing_point(at, &link->a.at[0]), quat_rotate(turn, mat3_row(link->a.axes, 0)),
+        quat_rotate(turn, mat3_row(link->a.axes, 1)), link->is.length / PIECES};
+}
+
+static vec3 middle_of_piece(const struct knife_edge *edge, int piece)
+{
+    return vec3_axpy(edge->from, edge->piece * (piece + 0.5), edge->up);
+}
+
+/* ---------------------------------------------------------------- the surface before it */
+
+/* Triangles that any piece may meet: of a ball about the edge. */
+struct near_triangles {
+    int n, tri[TRIANGLES_NEAR];
+};
+
+static void list_near_triangles(const struct tissue *t, const struct knife_edge *edge,
+                                struct near_triangles *near)
+{
+    const struct surface *surface = &t->topology->body.surface;
+    const double radius = 0.5 * PIECES * edge->piece + 2 * REACH;
+    const vec3 middle = vec3_axpy(edge->from, 0.5 * PIECES * edge->piece, edge->up);
+    near->n = 0;
+    for (int i = 0; i < surface->n_tri && near->n < TRIANGLES_NEAR; i++) {
+        const int *tri = surface->tri[i];
+        const vec3 a = t->q[tri[0]], to = vec3_sub(middle, a);
+        const vec3 ab = vec3_sub(t->q[tri[1]], a), ac = vec3_sub(t->q[tri[2]], a);
+        const double size = fmax(vec3_dot(ab, ab), vec3_dot(ac, ac));
+        if (vec3_dot(to, to) <= 2 * (radius * radius + size))
+            near->tri[near->n++] = i;
+    }
+}
+
+/* Where a segment from x along d enters a triangle: how far along, of 1; above 1: nowhere. */
+static double enter_triangle(const struct tissue *t, const int tri[3], vec3 x, vec3 d,
+                             double weight[3])
+{
+    const vec3 a = t->q[tri[0]], ab = vec3_sub(t->q[tri[1]], a), ac = vec3_sub(t->q[tri[2]], a);
+    const vec3 n = vec3_cross(ab, ac), to = vec3_sub(x, a);
+    const double speed = vec3_dot(n, d), square = vec3_dot(n, n);
+    if (!(speed < 0) || !(square > 0))
+        return NOWHERE;
+    const double s = -vec3_dot(n, to) / speed;
+    const vec3 on = vec3_axpy(to, s, d);
+    weight[1] = vec3_dot(n, vec3_cross(on, ac)) / square;
+    weight[2] = vec3_dot(n, vec3_cross(ab, on)) / square;
+    weight[0] = 1 - weight[1] - weight[2];
+    const bool is_on = weight[0] >= 0 && weight[1] >= 0 && weight[2] >= 0 && s >= 0;
+    return is_on ? s : NOWHERE;
+}
+
+/* The place of the surface that a piece meets first. False: none is near. */
+static bool find_surface(const struct tissue *t, const struct near_triangles *near,
+                         const struct knife_edge *edge, int piece, struct tissue_place *out)
+{
+    const struct surface *surface = &t->topology->body.surface;
+    const vec3 x = vec3_axpy(middle_of_piece(edge, piece), -REACH, edge->ahead),
+               d = vec3_scale(edge->ahead, 2 * REACH);
+    double least = 1, weight[3] = {0, 0, 0};
+    int best = -1;
+    vec3 rest = {0, 0, 0};
+    for (int i = 0; i < near->n; i++) {
+        const int *tri = surface->tri[near->tri[i]];
+        const double s = enter_triangle(t, tri, x, d, weight);
+        if (s > least)
+            continue;
+        least = s;
+        best = near->tri[i];
+        rest = vec3_scale(t->mesh->x[tri[0]], weight[0]);
+        rest = vec3_axpy(rest, weight[1], t->mesh->x[tri[1]]);
+        rest = vec3_axpy(rest, weight[2], t->mesh->x[tri[2]]);
+    }
+    if (best < 0)
+        return false;
+    const int n = tets_of_cell(t), cell = t->topology->tri_cell[best];
+    double most = -INFINITY;
+    for (int k = 0; k < n; k++) {
+        const struct tissue_place place = place_at_rest(t, cell * n + k, rest);
+        const double inside =
+            fmin(fmin(place.weight[0], place.weight[1]), fmin(place.weight[2], place.weight[3]));
+        if (inside > most) {
+            most = inside;
+            *out = place;
+        }
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- what a piece remembers */
+
+struct piece_state {
+    int phase, tet;
+    vec3 rest;    /* its front | m */
+    double way;   /* since it went in, at rest | m */
+    double slip;  /* ξ */
+    double force; /* the last, ahead | N */
+};
+
+static struct piece_state read_piece(const struct link_point *point, int piece)
+{
+    const struct link_point *front = &point[POINTS_OF_PIECE * piece + FRONT],
+                            *slip = &point[POINTS_OF_PIECE * piece + SLIP];
+    return (struct piece_state){
+        front->node[0],   front->node[1],  {front->weight[0], front->weight[1], front->weight[2]},
+        front->weight[3], slip->weight[0], slip->weight[1]};
+}
+
+static void write_piece(struct link_point *point, int piece, const struct piece_state *state)
+{
+    point[POINTS_OF_PIECE * piece + FRONT] =
+        (struct link_point){.node = {state->phase, state->tet},
+                            .weight = {state->rest.x, state->rest.y, state->rest.z, state->way}};
+    point[POINTS_OF_PIECE * piece + SLIP] =
+        (struct link_point){.weight = {state->slip, state->force}};
+}
+
+/* Area at rest that a piece parts in going on by 1 m. */
+static double area_of_way(const struct tissue *t, const struct tissue_place *place,
+                          const struct knife_edge *edge)
+{
+    const vec3 along = turn_to_rest(t, place, vec3_scale(edge->up, edge->piece)),
+               way = turn_to_rest(t, place, edge->ahead);
+    return vec3_norm(vec3_cross(along, way));
+}
+
+/* What parts a piece's tissue ahead, and what rubs along it. */
+struct resistance {
+    double ahead, along; /* N */
+};
+
+static struct resistance resistance_of(const struct link *link, const struct tissue *t,
+                                       const struct tissue_place *place,
+                                       const struct knife_edge *edge,
+                                       const struct piece_state *state)
+{
+    const struct palp_cuttable *is = &t->topology->is->is;
+    const double area = area_of_way(t, place, edge), tough = is->toughness * link->is.cutting;
+    const double left = 1 / (1 + state->slip * state->slip);
+    const double opens = is->surface_way > 0 ? is->surface * exp(-state->way / is->surface_way) : 0;
+    if (t->topology->full)
+        return (struct resistance){INFINITY, INFINITY};
+    return (struct resistance){area * (tough * left + opens), area * tough * state->slip * left +
+                                                                  link->is.friction * state->force};
+}
+
+/* ---------------------------------------------------------------- pairs */
+
+static struct anchor anchor_of_place(const struct link *link, const struct tissue_place *place)
+{
+    struct anchor anchor = {.body = link->b.at[0].body, .n = 4};
+    memcpy(anchor.node, place->node, sizeof anchor.node);
+    memcpy(anchor.weight, place->weight, sizeof anchor.weight);
+    return anchor;
+}
+
+static int make_pairs(const struct linking *l, struct link_pair *pair)
+{
+    const struct link *link = l->link;
+    const struct tissue t = tissue_of(l->world, link, &l->at);
+    const struct knife_edge edge = knife_edge_of(&l->at, link);
+    struct near_triangles near;
+    int made = 0;
+    list_near_triangles(&t, &edge, &near);
+    for (int piece = 0; piece < PIECES; piece++) {
+        const struct piece_state state = read_piece(l->point, piece);
+        struct tissue_place place;
+        if (state.phase == INSIDE)
+            place = place_at_rest(&t, state.tet, state.rest);
+        else if (near.n == 0 || !find_surface(&t, &near, &edge, piece, &place))
+            continue;
+        const struct resistance most = resistance_of(link, &t, &place, &edge, &state);
+        const struct anchor a = placing_anchor(&l->at, link->a.at[0].body,
+                                               middle_of_piece(&edge, piece)),
+                            b = anchor_of_place(link, &place);
+        pair[made++] = (struct link_pair){state.phase == INSIDE ? &law_front : &law_surface, piece,
+                                          a, b, most.ahead};
+        if (state.phase == INSIDE && most.along > 0)
+            pair[made++] = (struct link_pair){&law_slip, ALONG + piece, a, b, most.along};
+    }
+    return made;
+}
+
+/* ---------------------------------------------------------------- at the end of a step */
+
+/* A piece over one step: its front before and after, and half of its length, at rest. */
+struct edge_stroke {
+    bool is_in, goes_on;
+    vec3 old, now, half;
+};
+
+/* What stopped each piece, of what there was: 1 where that was not enough. */
+struct piece_forces {
+    double force[PIECES]; /* N */
+    bool has_yielded[PIECES];
+};
+
+static struct piece_forces gather_pieces(const struct linked *l, vec3 ahead)
+{
+    struct piece_forces out;
+    memset(&out, 0, sizeof out);
+    for (int k = 0; k < l->s->n_con; k++) {
+        const struct constraint *c = &l->s->con[k];
+        if (c->joint.link != l->link || c->joint.pair >= PIECES)
+            continue;
+        const double force = -vec3_dot(l->s->force[k], ahead);
+        out.force[c->joint.pair] = force;
+        out.has_yielded[c->joint.pair] = force >= YIELDED * c->joint.at;
+    }
+    return out;
+}
+
+/* ξ of the way that a piece made through the tissue in this step; as before where it made none. */
+static double slip_of(const struct linked *l, const struct tissue *t, int piece,
+                      const struct tissue_place *place, double before)
+{
+    const struct placing then = {l->s->scene, l->s->world->q, l->s->world->frame};
+    const struct knife_edge was = knife_edge_of(&then, l->link),
+                            now = knife_edge_of(&l->at, l->link);
+    const vec3 *q = then.q + l->s->scene->body[l->link->b.at[0].body].first;
+    const vec3 edge = vec3_sub(middle_of_piece(&now, piece), middle_of_piece(&was, piece)),
+               flesh = vec3_sub(weigh_nodes(place, t->q), weigh_nodes(place, q)),
+               way = vec3_sub(edge, flesh);
+    const double ahead = vec3_dot(way, now.ahead), along = fabs(vec3_dot(way, now.up));
+    return ahead > LEAST_WAY ? along / ahead : before;
+}
+
+static void leave_tissue(struct piece_state *state)
+{
+    *state = (struct piece_state){.phase = AWAY};
+}
+
+/* Where the force did not stop the piece its front is where the piece is. */
+static void advance_piece(struct linked *l, const struct tissue *t, const struct knife_edge *edge,
+                          const struct near_triangles *near, const struct piece_forces *forces,
+                          int piece, struct edge_stroke *stroke)
+{
+    struct piece_state state = read_piece(l->point, piece);
+    struct tissue_place front, here;
+    const vec3 x = middle_of_piece(edge, piece);
+    *stroke = (struct edge_stroke){.is_in = false};
+    if (state.phase == INSIDE)
+        front = place_at_rest(t, state.tet, state.rest);
+    else if (near->n == 0 || !find_surface(t, near, edge, piece, &front))
+        return;
+    const double beyond = vec3_dot(vec3_sub(x, weigh_nodes(&front, t->q)), edge->ahead);
+    state.force = forces->force[piece];
+    stroke->is_in = state.phase == INSIDE;
+    stroke->old = stroke->now = weigh_nodes(&front, t->mesh->x);
+    stroke->half = turn_to_rest(t, &front, vec3_scale(edge->up, edge->piece / 2));
+    if (beyond > 0 && forces->has_yielded[piece]) {
+        if (walk_to_place(t, front.tet, x, &here)) {
+            stroke->is_in = stroke->goes_on = true;
+            stroke->now = weigh_nodes(&here, t->mesh->x);
+            stroke->half = turn_to_rest(t, &here, vec3_scale(edge->up, edge->piece / 2));
+            state.slip = slip_of(l, t, piece, &front, state.slip);
+            state.way += vec3_norm(vec3_sub(stroke->now, stroke->old));
+            state.phase = INSIDE;
+            state.tet = here.tet;
+            state.rest = stroke->now;
+        } else {
+            leave_tissue(&state);
+        }
+    } else if (state.phase == INSIDE && beyond < -(state.way + REACH)) {
+        leave_tissue(&state);
+    }
+    stroke->is_in = stroke->is_in && state.phase == INSIDE;
+    if (state.phase == INSIDE || read_piece(l->point, piece).phase == INSIDE)
+        write_piece(l->point, piece, &state);
+}
+
+/* Between two pieces their strips have one border; an end reaches over it a little. */
+static vec3 border_of_strip(const struct edge_stroke *stroke, int piece, int side, bool now)
+{
+    const struct edge_stroke *s = &stroke[piece], *next = s + side;
+    const vec3 own = vec3_axpy(now ? s->now : s->old, side, s->half);
+    const bool has_next = piece + side >= 0 && piece + side < PIECES && next->is_in;
+    if (!has_next)
+        return vec3_axpy(own, 0.02 * side, s->half);
+    return vec3_scale(vec3_add(own, vec3_axpy(now ? next->now : next->old, -side, next->half)),
+                      0.5);
+}
+
+/* Severs what strips cross, which begin a little behind where the last ended. Returns the area. */
+static double sweep_strips(struct topology *t, const struct edge_stroke stroke[PIECES])
+{
+    vec3 tri[2 * PIECES][3];
+    double area = 0;
+    int n = 0;
+    for (int i = 0; i < PIECES; i++) {
+        const struct edge_stroke *s = &stroke[i];
+        if (!s->goes_on)
+            continue;
+        const vec3 way = vec3_sub(s->now, s->old),
+                   back = vec3_scale(vec3_direction(way, way), -0.5 * vec3_norm(s->half));
+        const vec3 a = vec3_add(border_of_strip(stroke, i, -1, false), back),
+                   b = vec3_add(border_of_strip(stroke, i, 1, false), back),
+                   c = border_of_strip(stroke, i, 1, true),
+                   d = border_of_strip(stroke, i, -1, true);
+        const vec3 both[2][3] = {{a, b, c}, {a, c, d}};
+        memcpy(tri + n, both, sizeof both);
+        n += 2;
+        area += 2 * vec3_norm(vec3_cross(s->half, way));
+    }
+    if (n > 0)
+        topology_sweep(t, (const vec3(*)[3])tri, n);
+    return area;
+}
+
+static void end_knife(struct linked *l)
+{
+    const struct tissue t = tissue_of(l->s->world, l->link, &l->at);
+    const struct knife_edge edge = knife_edge_of(&l->at, l->link);
+    const struct piece_forces forces = gather_pieces(l, edge.ahead);
+    const int before = l->state->n;
+    struct near_triangles near;
+    struct edge_stroke stroke[PIECES];
+    list_near_triangles(&t, &edge, &near);
+    l->state->n = 0;
+    for (int piece = 0; piece < PIECES; piece++) {
+        advance_piece(l, &t, &edge, &near, &forces, piece, &stroke[piece]);
+        l->state->n += stroke[piece].is_in;
+    }
+    l->state->value += sweep_strips(l->s->world->topology[l->link->b.at[0].body], stroke);
+    if ((before > 0) == (l->state->n > 0))
+        return;
+    l->event = before > 0 ? PALP_EVENT_RELEASE : PALP_EVENT_PUNCTURE;
+    l->event_force = vec3_norm(l->force);
+}
+
+/* ---------------------------------------------------------------- the door */
+
+static void check_knife(struct link_door *door, struct link *link)
+{
+    const struct palp_link_def *is = &link->is;
+    const int b = link->b.at[0].body;
+    const struct body *tissue = b < 0 ? NULL : &door->scene->body[b];
+    if (link->a.at[0].n > 0)
+        link_refuse(door, "the number of nodes of a's point", link->a.at[0].n,
+                    "a place of a rigid body: where its edge begins");
+    if (!tissue || !tissue->is_soft || !tissue->soft.cuttable)
+        link_refuse(door, "whether body b can be cut", 0, "a soft body that can");
+    link_expect_positive(door, "the length of the edge", is->length);
+    link_expect_positive(door, "the sharpness", is->cutting);
+    link_expect_not_negative(door, "the friction along the edge", is->friction);
+    link_expect_direction(door, "where the edge faces", is->normal);
+    if (!(vec3_norm(vec3_cross(is->axis, is->normal)) >
+          1e-6 * vec3_norm(is->axis) * vec3_norm(is->normal)))
+        link_refuse(door, "the sine of the edge and where it faces", 0, "them not to be parallel");
+    if (door->status == PALP_OK && !(tissue->soft.cuttable->is.toughness > 0))
+        link_refuse(door, "the toughness of body b", tissue->soft.cuttable->is.toughness,
+                    "one above 0 J/m²");
+    link->n_point = POINTS_OF_PIECE * PIECES;
+}
+
+const struct link_kind link_knife = {"knife",
+                                     .most = 2 * PIECES,
+                                     .has_axis = true,
+                                     .takes_body = true,
+                                     .follows_cuts = true,
+                                     .parts = true,
+                                     .check = check_knife,
+                                     .make = make_pairs,
+                                     .end = end_knife};

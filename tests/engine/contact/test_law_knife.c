@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_law_knife.c - a knife's work is toughness times area, on any cells; it stops where it has
+ * not the force. */
+#include "engine/model/topology.h"
+#include "engine/model/world.h"
+#include "engine/palp_cut.h"
+#include "tests/check.h"
+
+#include <stdlib.h>
+
+static const double H = 0.01, WIDTH = 0.04, TOUGH = 30; /* s, m, J/m² */
+static const palp_body FLESH = {1}, KNIFE = {2};
+
+struct knife_case {
+    enum palp_elements elements;
+    int cells; /* along each side               */
+    double sharpness;
+    double surface; /* N/m                           */
+    double along;   /* m/s, of the knife, as it goes down */
+    int faces;      /* capacity                      */
+};
+
+static const struct knife_case usual = {PALP_TETRAHEDRA, 4, 1, 0, 0, 2000};
+
+/* ---------------------------------------------------------------- a world */
+
+static void add_flesh(struct palp_scene *scene, const struct knife_case *is)
+{
+    const struct palp_grid grid = {.size = {WIDTH, WIDTH, WIDTH},
+                                   .cells = {is->cells, is->cells, is->cells},
+                                   .elements = is->elements};
+    const struct palp_cuttable can = {.nodes = 500,
+                                      .faces = is->faces,
+                                      .toughness = TOUGH,
+                                      .surface = is->surface,
+                                      .surface_way = 0.001};
+    const struct palp_material material = {PALP_COROTATIONAL, 100e3, 0.3, 1000};
+    struct palp_mesh mesh;
+    struct palp_error error;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, &error) == PALP_OK);
+    int *fixed = malloc((size_t)mesh.n_node * sizeof *fixed), n_fixed = 0;
+    for (int i = 0; i < mesh.n_node; i++)
+        if (mesh.x[i].y < -0.4999 * WIDTH)
+            fixed[n_fixed++] = i;
+    const struct palp_soft_def def = {.name = "flesh",
+                                      .mesh = &mesh,
+                                      .material = &material,
+                                      .n_material = 1,
+                                      .damping_mass = 5,
+                                      .damping_stiffness = 0.002,
+                                      .fixed = fixed,
+                                      .n_fixed = n_fixed,
+                                      .surface = palp_surface_default(),
+                                      .cut = &can};
+    REQUIRE(palp_scene_add_soft(scene, &def, &error).id == FLESH.id);
+    free(fixed);
+    palp_mesh_destroy(&mesh);
+}
+
+static pose knife_at(double down, double along)
+{
+    return (pose){{0.0007, 0.5 * WIDTH + 0.001 - down, -0.5 * WIDTH + along}, {0, 0, 0, 1}};
+}
+
+/* Its edge is as long as the block is wide. */
+static struct palp_world *make_world(const struct knife_case *is)
+{
+    struct palp_options opt = palp_options_default();
+    struct palp_error error;
+    opt.gravity = vec3_make(0, 0, 0);
+    opt.motion = PALP_MOTION_PCG;
+    opt.workers = 1;
+    opt.refresh_steps = 3;
+    struct palp_scene *scene = palp_scene_create(&opt, &error);
+    add_flesh(scene, is);
+    const struct palp_rigid_def knife = {
+        .name = "knife",
+        .drive = PALP_DRIVE_KINEMATIC,
+        .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.001, .at = POSE_IDENTITY},
+        .at = knife_at(0, 0),
+        .surface = palp_surface_default()};
+    REQUIRE(palp_scene_add_rigid(scene, &knife, &error).id == KNIFE.id);
+    const struct palp_link_def edge = {.name = "edge",
+                                       .law = PALP_LAW_KNIFE,
+                                       .a = {.body = KNIFE},
+                                       .b = {.body = FLESH},
+                                       .axis = {0, 0, 1},
+                                       .normal = {0, -1, 0},
+                                       .length = WIDTH,
+                                       .cutting = is->sharpness};
+    const palp_link link = palp_scene_add_link(scene, &edge, &error);
+    if (link.id == 0 || palp_scene_finish(scene, &error) != PALP_OK)
+        printf("%s\n", error.what);
+    struct palp_world *w = palp_world_create(scene, &error);
+    REQUIRE(w != NULL);
+    return w;
+}
+
+static void destroy_world(struct palp_world *w)
+{
+    struct palp_scene *scene = (struct palp_scene *)palp_world_scene(w);
+    palp_world_destroy(w);
+    palp_scene_destroy(scene);
+}
+
+/* What a knife did from one depth to another: its work, the area it parted, and its mean force. */
+struct stroke_sum {
+    double work, area, force, least, most; /* J, m², N */
+    int n;
+};
+
+static struct stroke_sum press_knife(struct palp_world *w, const struct knife_case *is, double from,
+                                     double to, double speed)
+{
+    struct stroke_sum sum = {.least = 1e9};
+    const double step = speed * H, before = palp_world_report(w)->n_link > 0
+                                                ? palp_world_report(w)->link[0].value
+                                                : 0;
+    for (double down = from + step; fabs(down - from) <= fabs(to - from) + 1e-9; down += step) {
+        const double along = is->along / speed * down;
+        palp_world_set_target(w, KNIFE, knife_at(down, along));
+        const struct palp_report *r = palp_step(w, H);
+        const vec3 f = r->link[0].force;
+        sum.work += f.y * step - f.z * step * is->along / speed;
+        sum.force += f.y;
+        sum.least = fmin(sum.least, f.y);
+        sum.most = fmax(sum.most, f.y);
+        sum.area = r->link[0].value - before;
+        sum.n++;
+    }
+    sum.force /= sum.n > 0 ? sum.n : 1;
+    return sum;
+}
+
+/* ---------------------------------------------------------------- laws */
+
+/* The front goes through tissue that is strained the same all the time: what work there is beyond
+ * is of waves, and of cells that part. */
+static void work_is_toughness_times_area_on_any_cells(void)
+{
+    for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++)
+        for (int cells = 4; cells <= 8; cells += 4) {
+            struct knife_case is = usual;
+            is.elements = e;
+            is.cells = cells;
+            struct palp_world *w = make_world(&is);
+            press_knife(w, &is, 0, 0.01, 0.05);
+            const struct stroke_sum on = press_knife(w, &is, 0.01, 0.025, 0.05);
+            CHECK_NEAR(on.work / on.area, TOUGH, 0.015 * TOUGH);
+            CHECK_NEAR(on.force, TOUGH * WIDTH, 0.03 * TOUGH * WIDTH);
+            CHECK_BELOW(on.most - on.least, 0.1 * TOUGH * WIDTH);
+            CHECK(palp_world_topology(w, FLESH).n_copy >= 10);
+            destroy_world(w);
+        }
+}
+
+/* Sharpness is so many times the toughness. */
+static void blunt_knife_takes_more(void)
+{
+    struct knife_case is = usual;
+    is.sharpness = 1.5;
+    struct palp_world *w = make_world(&is);
+    press_knife(w, &is, 0, 0.013, 0.05);
+    const struct stroke_sum on = press_knife(w, &is, 0.013, 0.025, 0.05);
+    CHECK_NEAR(on.work / on.area, 1.5 * TOUGH, 0.03 * TOUGH);
+    destroy_world(w);
+}
+
+/* Where a blade ends in tissue it presses most: there it goes in first. */
+static void tissue_holds_until_the_force_is_there(void)
+{
+    struct knife_case is = usual;
+    is.surface = 100;
+    struct palp_world *w = make_world(&is);
+    const struct stroke_sum at = press_knife(w, &is, 0, 0.0014, 0.01);
+    CHECK(at.most > 0.05 && at.area == 0 && palp_world_topology(w, FLESH).n_severed == 0);
+    press_knife(w, &is, 0.0014, 0, -0.01);
+    CHECK_ZERO(vec3_norm(palp_world_report(w)->link[0].force), 1e-9);
+    destroy_world(w);
+}
+
+/* The surface takes more to open: then the force falls to what the tissue below takes. */
+static void surface_takes_more_to_open(void)
+{
+    struct knife_case is = usual;
+    is.surface = 20;
+    struct palp_world *w = make_world(&is);
+    const struct stroke_sum in = press_knife(w, &is, 0, 0.015, 0.02),
+                            on = press_knife(w, &is, 0.015, 0.022, 0.02);
+    CHECK(in.most > 1.4 * TOUGH * WIDTH);
+    CHECK_NEAR(on.force, TOUGH * WIDTH, 0.05 * TOUGH * WIDTH);
+    destroy_world(w);
+}
+
+/* As much along as ahead: half of the force ahead is left, the other half is felt along. */
+static void slicing_takes_less_force_and_the_same_work(void)
+{
+    struct knife_case is = usual;
+    is.cells = 8;
+    is.along = 0.05;
+    struct palp_world *w = make_world(&is);
+    press_knife(w, &is, 0, 0.006, 0.05);
+    double ahead = 0, along = 0;
+    const double before = palp_world_report(w)->link[0].value;
+    for (int k = 1; k <= 16; k++) {
+        palp_world_set_target(w, KNIFE, knife_at(0.006 + 5e-4 * k, 0.006 + 5e-4 * k));
+        const struct palp_report *r = palp_step(w, H);
+        ahead += 5e-4 * r->link[0].force.y;
+        along -= 5e-4 * r->link[0].force.z;
+    }
+    const double area = palp_world_report(w)->link[0].value - before;
+    CHECK_NEAR((ahead + along) / area, TOUGH, 0.05 * TOUGH);
+    CHECK_NEAR(ahead / (ahead + along), 0.5, 0.05);
+    destroy_world(w);
+}
+
+/* Like bone. */
+static void full_body_holds_the_knife(void)
+{
+    struct knife_case is = usual;
+    is.faces = 4;
+    struct palp_world *w = make_world(&is);
+    const struct stroke_sum in = press_knife(w, &is, 0, 0.025, 0.05);
+    CHECK(palp_world_topology(w, FLESH).is_full && in.most > 2 * TOUGH * WIDTH);
+    destroy_world(w);
+}
+
+static void snapshots_of_a_cut_go_on_byte_for_byte(void)
+{
+    struct palp_world *a = make_world(&usual), *b = make_world(&usual);
+    const size_t size = palp_world_snapshot_size(a);
+    void *bytes = malloc(size);
+    struct palp_error error;
+    press_knife(a, &usual, 0, 0.012, 0.05);
+    palp_world_snapshot(a, bytes);
+    REQUIRE(palp_world_restore(b, bytes, size, &error) == PALP_OK);
+    press_knife(a, &usual, 0.012, 0.016, 0.05);
+    press_knife(b, &usual, 0.012, 0.016, 0.05);
+    CHECK(palp_world_hash(a) == palp_world_hash(b));
+    CHECK(palp_world_topology(a, FLESH).n_severed > 0);
+    free(bytes);
+    destroy_world(a);
+    destroy_world(b);
+}
+
+SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells), TEST(blunt_knife_takes_more),
+      TEST(tissue_holds_until_the_force_is_there), TEST(surface_takes_more_to_open),
+      TEST(slicing_takes_less_force_and_the_same_work), TEST(full_body_holds_the_knife),
+      TEST(snapshots_of_a_cut_go_on_byte_for_byte));
