@@ -271,7 +271,7 @@ static vec3 anywhere(uint64_t *seed, double part)
     return (vec3){0.03 + 0.03 * part * x.x, 0.02 * part * x.y, 0.025 * part * x.z};
 }
 
-/* Three sweeps of any place and size, on a body bent anyhow. */
+/* Three sweeps of any place and size, on a body of fat to skin, bent anyhow. */
 static bool random_cut_is_whole(uint64_t *seed, enum palp_precision precision, int *n_cut)
 {
     struct palp_cut cut[3];
@@ -287,6 +287,7 @@ static bool random_cut_is_whole(uint64_t *seed, enum palp_precision precision, i
     as.cut = cut;
     as.n_cut = 3;
     as.angle = random_number(seed);
+    as.young = pow(10, 5 + random_number(seed));
     struct cut_body b;
     if (!cut_body_create(&b, &as))
         return true;
