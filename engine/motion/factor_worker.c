@@ -477,7 +477,7 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
         return;
     const int newest = r->waits && !r->follows ? r->current : newest_of(r);
     if (r->follows ? r->wanted.offered : is_due(r, system, newest, roots, iterations))
-        hand_over(r, system, there, factor_worker_touched(r, touched, newest), newest);
+        hand_over(r, system, there, factor_worker_touched(r, touched), newest);
 }
 
 /* ---------------------------------------------------------------- snapshots */

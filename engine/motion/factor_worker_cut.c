@@ -60,9 +60,7 @@ void factor_worker_hand_back(struct factor_worker *r, struct generation *g, stru
 }
 
 const unsigned char *factor_worker_touched(const struct factor_worker *r,
-                                           const unsigned char *touched, int newest)
+                                           const unsigned char *touched)
 {
-    const struct generation *g = &r->generations.at[newest];
-    return r->cut ? cut_border_touch(r->cut, touched, cut_border_copies(r->cut) > g->n_copy)
-                  : touched;
+    return r->cut ? cut_border_touch(r->cut, touched, true) : touched;
 }

@@ -66,9 +66,8 @@ struct factor_worker {
 void factor_worker_hand_back(struct factor_worker *r, struct generation *g, struct system *system,
                              int severed);
 
-/* What a region is to be made for: touched nodes, and the front of what was cut since the newest
- * generation. */
+/* What a region is to be made for: touched nodes, and the front of what was cut. */
 const unsigned char *factor_worker_touched(const struct factor_worker *r,
-                                           const unsigned char *touched, int newest);
+                                           const unsigned char *touched);
 
 #endif
