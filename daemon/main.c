@@ -87,10 +87,19 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
                e->place.y, e->place.z);
 }
 
+/* -1: the body is a part of a tool. */
+static int tool_of_body(const struct daemon *d, palp_body body)
+{
+    int i = d->config->n_tool - 1;
+    while (i >= 0 && d->config->tool[i].body.id != body.id)
+        i--;
+    return i;
+}
+
 static void emit_inside(struct daemon *d, const struct sim_notice *notice)
 {
     const struct palp_inside *in = &notice->inside;
-    event_emit(d, PROTO_WARNING, PROTO_EVENT_UNSPECIFIED, -1,
+    event_emit(d, PROTO_WARNING, PROTO_EVENT_INSIDE, tool_of_body(d, in->tool),
                "step %ld: %s is %.2g mm inside of %s; it comes out at %g mm/s", notice->step,
                palp_body_name(d->config->scene, in->tool), 1e3 * in->depth,
                palp_body_name(d->config->scene, in->body), 1e3 * PALP_INSIDE_SPEED);

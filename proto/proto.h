@@ -18,7 +18,7 @@
 
 enum {
     PROTO_VERSION = 1,
-    PROTO_MINOR = 3,                 /* of version 1: fields added since its first release */
+    PROTO_MINOR = 4,                 /* of version 1: fields added since its first release */
     PROTO_NAME_MAX = 63,             /* bytes of a name                        */
     PROTO_TEXT_MAX = 511,            /* bytes of a text for people             */
     PROTO_DEVICE_FRAME_MAX = 4096,   /* bytes of a frame from a device, or to it but for a … */
@@ -223,6 +223,8 @@ struct proto_tool_state {
     enum proto_rendering rendering;
     double coupling_n_m;
     uint64_t answers_sequence;
+    uint32_t inside_id;
+    double inside_m;
 };
 
 struct proto_link_state {

@@ -120,6 +120,7 @@ enum proto_event_kind {
     PROTO_EVENT_GPU_LOST,
     PROTO_EVENT_QUALITY,
     PROTO_EVENT_LOADED,
+    PROTO_EVENT_INSIDE,
 };
 
 struct proto_event {

@@ -177,6 +177,8 @@ static const struct proto_row row_tool_state[] = {
     FIELD(tool_state, rendering),
     FIELD(tool_state, coupling_n_m),
     FIELD(tool_state, answers_sequence),
+    FIELD(tool_state, inside_id),
+    FIELD(tool_state, inside_m),
 };
 static const struct proto_map proto_map_tool_state = MAP(tool_state, NULL);
 
