@@ -20,6 +20,7 @@
 #define GPU_WAIT_MS     20
 #define GPU_WAIT_MS_MAX 60000
 #define LISTEN_MAX      45 /* of an IPv6 address */
+#define LEARNER_DIGITS  20
 
 static const char about[] =
     "Simulate a scenario in real time, serve haptic devices, and publish what happens. A scenario\n"
@@ -115,6 +116,17 @@ static int check_name(const char *name)
     return refuse_value("name", name, "letters, digits, - and _, at most 31");
 }
 
+/* 80 bits, as palp learners add tells them. */
+static int check_learner(const struct options *o)
+{
+    if (!o->learner)
+        return CLI_GO;
+    if (strlen(o->learner) != LEARNER_DIGITS ||
+        strspn(o->learner, "0123456789abcdef") != LEARNER_DIGITS)
+        return refuse_value("learner", o->learner, "an id of 20 hexadecimal digits");
+    return o->record ? CLI_GO : refuse_value("learner", o->learner, "--record too");
+}
+
 static int check_keys(const struct options *o)
 {
     if (!o->key != !o->roster)
@@ -164,6 +176,7 @@ static int check_words(struct options *o, const struct words *w)
         take_folders(o, &w->scenarios),
         check_name(o->name),
         check_keys(o),
+        check_learner(o),
         join_endpoints(o->device, sizeof o->device, "device", &w->device),
         join_endpoints(o->stream, sizeof o->stream, "stream", &w->stream),
         join_endpoints(o->control, sizeof o->control, "control", &w->control),
@@ -207,7 +220,6 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
          "print the scenario with every default filled in, and end"},
         {"set", CLI_TEXTS, &w->set, "PATH=VALUE",
          "override a key of the scenario, as --set rate_hz=200; repeatable"},
-        {"seed", CLI_COUNT, &o->seed, "N", "which variant of a lesson [0, the first]"},
         {"scenarios", CLI_TEXTS, &w->scenarios, "FOLDER",
          "let clients load the scenarios in it too, beside those that came with palpd (palp load); "
          "repeatable"},
@@ -215,6 +227,9 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
         {"record", CLI_TEXT, &o->record, "FILE",
          "record all steps and all that is published; a folder: into a file named after the "
          "scenario and the time"},
+        {"learner", CLI_TEXT, &o->learner, "ID",
+         "whose attempts at the lesson are recorded: palp learners take FILE keeps them; needs "
+         "--record"},
         {"name", CLI_TEXT, &o->name, "NAME", "of this palpd, where one user runs several [palpd]"},
         {"tcp", CLI_FLAG, &o->tcp, NULL,
          "also listen at 127.0.0.1, ports 5570, 5571 and 5572, where any user of this machine can "

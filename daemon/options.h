@@ -26,6 +26,7 @@ struct options {
     bool haptic_spin, no_sentinel, rt_check;
     bool check, print_config, stepped;
     const char *record;       /* file or folder of the recording; NULL: none */
+    const char *learner;      /* whom attempts in the recording are of; NULL: nobody is told     */
     const char *name;         /* of the station: what the folder of its sockets is called after */
     bool tcp;                 /* listen at loopback ports too                                   */
     const char *listen;       /* an address of the machine, whose ports to listen at too; NULL */

@@ -203,6 +203,7 @@ struct proto_hello {
     struct proto_capabilities capabilities;
     const char *tool_name;
     enum proto_rendering rendering;
+    bool simulated; /* no person holds it */
 };
 
 struct proto_welcome {

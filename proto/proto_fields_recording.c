@@ -35,6 +35,13 @@ static const struct proto_row row_changed_factor[] = {
 };
 static const struct proto_map proto_map_changed_factor = MAP(changed_factor, NULL);
 
+static const struct proto_row row_task_order[] = {
+    FIELD(task_order, kind),
+    FIELD(task_order, tool_id),
+    FIELD(task_order, attempt),
+};
+static const struct proto_map proto_map_task_order = MAP(task_order, NULL);
+
 static const struct proto_row row_recorded_step[] = {
     MESSAGE(recorded_step, header, header),
     MESSAGES(recorded_step, tools, tool_input),
@@ -47,6 +54,7 @@ static const struct proto_row row_recorded_step[] = {
     FIELD(recorded_step, rung),
     FIELD(recorded_step, length_s),
     MESSAGES(recorded_step, changes, changed_factor),
+    MESSAGES(recorded_step, orders, task_order),
 };
 static bool check_recorded_step(void *ours, struct proto_error *error)
 {

@@ -35,6 +35,21 @@ struct proto_changed_factor {
     double factor;
 };
 
+enum proto_task_order_kind {
+    PROTO_TASK_ORDER_UNSPECIFIED,
+    PROTO_TASK_ORDER_BEGIN,
+    PROTO_TASK_ORDER_PRESS,
+    PROTO_TASK_ORDER_PAUSE,
+    PROTO_TASK_ORDER_RESUME,
+    PROTO_TASK_ORDER_NEXT,
+    PROTO_TASK_ORDER_END,
+};
+
+struct proto_task_order {
+    enum proto_task_order_kind kind;
+    uint32_t tool_id, attempt;
+};
+
 struct proto_recorded_step {
     struct proto_header header;
     size_t n_tools;
@@ -49,6 +64,8 @@ struct proto_recorded_step {
     double length_s;
     size_t n_changes;
     const struct proto_changed_factor *changes;
+    size_t n_orders;
+    const struct proto_task_order *orders;
 };
 
 struct proto_recorded_snapshot {

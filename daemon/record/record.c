@@ -76,6 +76,14 @@ void record_changed(struct record *r, const struct palp_changed *changed)
         atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
 }
 
+void record_ordered(struct record *r, const struct proto_task_order *order)
+{
+    if (r->n_order < RECORD_ORDERS)
+        r->order[r->n_order++] = *order;
+    else
+        atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
+}
+
 void record_step_begins(struct record *r, const struct sim *sim, int64_t now_ns)
 {
     if (snapshot_is_due(r, sim))
@@ -101,6 +109,9 @@ void record_step_done(struct record *r, const struct sim *sim, const struct palp
     parts.head->n_change = r->n_change;
     memcpy(parts.head->change, r->change, (size_t)r->n_change * sizeof *r->change);
     r->n_change = 0;
+    parts.head->n_order = r->n_order;
+    memcpy(parts.head->order, r->order, (size_t)r->n_order * sizeof *r->order);
+    r->n_order = 0;
     memcpy(parts.input, r->input, (size_t)r->n_tool * sizeof *r->input);
     palp_world_choices(sim->world, parts.factor);
     for (int i = 0; i < r->n_body; i++) {

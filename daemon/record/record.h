@@ -11,6 +11,7 @@
 #include "daemon/rt/exchange.h"
 #include "engine/palp_change.h"
 #include "proto/mcap/mcap.h"
+#include "proto/proto_recording.h"
 
 #include <pthread.h>
 
@@ -26,7 +27,7 @@ struct record_input {
     struct palp_coupling coupling;
 };
 
-enum { RECORD_SNAPSHOTS = 4, RECORD_CHANGES = 8 };
+enum { RECORD_SNAPSHOTS = 4, RECORD_CHANGES = 8, RECORD_ORDERS = 8 };
 
 struct record {
     /* clang-format off */
@@ -40,6 +41,8 @@ struct record {
     unsigned char *item;          /* being filled                                         */
     struct palp_changed change[RECORD_CHANGES]; /* of the scene, before the next step       */
     int n_change;
+    struct proto_task_order order[RECORD_ORDERS]; /* of the attempt, likewise             */
+    int n_order;
     bool begun;                   /* a snapshot was handed over                           */
     unsigned epoch;               /* of the last snapshot                                 */
     double snapshot_s;            /* simulated time of it                                 */
@@ -85,6 +88,8 @@ void record_destroy(struct record *r);
 
 /** What the scene says was changed between two steps. Thread: the simulation. */
 void record_changed(struct record *r, const struct palp_changed *changed);
+/** What happened to an attempt, before the look after the step that is recorded next. Likewise. */
+void record_ordered(struct record *r, const struct proto_task_order *order);
 
 /** As a step begins, before its tools are given anything; inputs are noted in r->input after it.
  *  Takes a snapshot where one is due.  Neither allocates, locks nor calls the system.  Thread: the

@@ -95,7 +95,9 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
         .rung = (uint32_t)parts->head->rung,
         .length_s = parts->head->length_s,
         .n_changes = (size_t)parts->head->n_change,
-        .changes = change};
+        .changes = change,
+        .n_orders = (size_t)parts->head->n_order,
+        .orders = parts->head->order};
     for (int i = 0; i < parts->head->n_change; i++)
         change[i] = (struct proto_changed_factor){
             (enum proto_change)(parts->head->change[i].kind + 1),
@@ -264,10 +266,11 @@ static int64_t wall_now_ns(void)
 /* What a reader needs to make the scene again. */
 static int write_head(struct record *r, const struct daemon *d)
 {
-    char hash[24], rate[32], workers[16];
+    char hash[24], rate[32], workers[16], seed[24];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)d->scene_hash);
     snprintf(rate, sizeof rate, "%.17g", r->config->rate_hz);
     snprintf(workers, sizeof workers, "%d", palp_scene_options(r->config->scene)->workers);
+    snprintf(seed, sizeof seed, "%ld", d->options.seed);
     const struct mcap_pair pairs[] = {
         {"source", "palpd"},
         {"build", PALP_BUILD_ID},
@@ -277,6 +280,8 @@ static int write_head(struct record *r, const struct daemon *d)
         {"rate_hz", rate},
         {"workers", workers},
         {"backend", d->backend},
+        {"seed", seed},
+        {"learner", d->options.learner ? d->options.learner : ""},
     };
     const char *text = r->config->resolved;
     if (mcap_write_metadata(r->writer, "palp", pairs, sizeof pairs / sizeof *pairs) != 0 ||

@@ -15,8 +15,9 @@ struct record_item {
     int64_t begun_ns, lateness_ns;
     long step;
     double time_s, length_s, wh_defect;
-    int rung, n_change;
+    int rung, n_change, n_order;
     struct palp_changed change[RECORD_CHANGES];
+    struct proto_task_order order[RECORD_ORDERS];
     uint64_t mark;
 };
 

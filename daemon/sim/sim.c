@@ -146,6 +146,8 @@ static bool step_world(struct sim *sim)
         record_step_begins(sim->record, sim, rt_now_ns());
     for (int i = 0; i < sim->config->n_tool; i++)
         sim_tool_take(sim, i);
+    if (sim->judge)
+        judge_step_begins(sim->judge, sim);
     if (sim->copy.bytes)
         palp_world_snapshot(sim->world, sim->copy.bytes);
     const int64_t begin_ns = rt_now_ns();
@@ -291,7 +293,7 @@ static bool obey_command(struct sim *sim, const struct sim_command *command)
         memcpy(sim->good[0], command->bytes, sim->snapshot_size);
         memcpy(sim->good[1], command->bytes, sim->snapshot_size);
         if (sim->judge)
-            judge_restart(sim->judge);
+            judge_restart(sim->judge, sim);
         break;
     case SIM_COPY:
         sim->copy = *command;

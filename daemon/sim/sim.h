@@ -44,6 +44,7 @@ struct tool_sample {
     double grip; /* opening of the device's gripper, 0 closed … 1 open; NaN: it has none */
     pose hand;   /* where the device is, in its own frame: it may move while the target does not */
     uint32_t presses; /* of buttons that mean no clutch, since the session began */
+    bool simulated;   /* no person's hand */
     enum tool_rendering rendering;
     struct palp_haptic_device device; /* what it says it can do                              */
     double

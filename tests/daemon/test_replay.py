@@ -9,7 +9,6 @@ import math
 import os
 import random
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
@@ -18,8 +17,8 @@ import time
 ROOT = sys.argv[3]
 KILLS = int(sys.argv[4]) if len(sys.argv) > 4 else 3
 sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "proto", "mcap")]
-import mcap_strict  # noqa: E402
-from mcap_strict import MAGIC, File  # noqa: E402
+from mcap_strict import File  # noqa: E402
+from mcap_write import write_recording  # noqa: E402
 from test_interop import check  # noqa: E402
 from test_stream import judge  # noqa: E402
 
@@ -106,36 +105,8 @@ def what_was_injected_is_injected_again(station):
     del step.changes[:]
     messages = list(file.messages)
     messages[changed[0]] = messages[changed[0]][:4] + (step.SerializeToString(),)
-    write(station.path("dry.mcap"), file, messages)
+    write_recording(station.path("dry.mcap"), file, messages)
     check("step" in station.run("replay", "dry.mcap", "--workers", "1", expected=1), "nothing differs without it")
-
-
-def write(path, file, messages):
-    """The same recording of these messages, without chunks or summary."""
-    def text(t):
-        return struct.pack("<I", len(t)) + t.encode()
-
-    def pairs(p):
-        body = b"".join(text(k) + text(v) for k, v in p.items())
-        return struct.pack("<I", len(body)) + body
-
-    def record(out, opcode, body):
-        out.write(struct.pack("<BQ", opcode, len(body)) + body)
-
-    number = {row[1]: channel for channel, row in file.channels.items()}
-    with open(path, "wb") as out:
-        out.write(MAGIC)
-        record(out, mcap_strict.HEADER, text(file.profile) + text(file.library))
-        for name, data in file.attachments.items():
-            body = struct.pack("<QQ", 0, 0) + text(name) + text("") + struct.pack("<Q", len(data)) + data
-            record(out, mcap_strict.ATTACHMENT, body + struct.pack("<I", 0))
-        for key, (name, encoding, data) in file.schemas.items():
-            record(out, mcap_strict.SCHEMA, struct.pack("<H", key) + text(name) + text(encoding) + struct.pack("<I", len(data)) + data)
-        for key, (schema, topic, encoding, p) in file.channels.items():
-            record(out, mcap_strict.CHANNEL, struct.pack("<HH", key, schema) + text(topic) + text(encoding) + pairs(p))
-        for topic, sequence, log_ns, publish_ns, body in messages:
-            record(out, mcap_strict.MESSAGE, struct.pack("<HIQQ", number[topic], sequence, log_ns, publish_ns) + body)
-        record(out, mcap_strict.DATA_END, struct.pack("<I", 0))
 
 
 def a_changed_bit_is_found_in_its_step(station):
@@ -143,7 +114,7 @@ def a_changed_bit_is_found_in_its_step(station):
     file = File(station.path("press.mcap"))
     decode = file.decoder("step")
     places = [i for i, m in enumerate(file.messages) if m[0] == "step" and decode(m[4]).tools]
-    write(station.path("same.mcap"), file, file.messages)
+    write_recording(station.path("same.mcap"), file, file.messages)
     station.run("replay", "same.mcap", "--workers", "1")
     for kind in ("target", "mark"):
         at = random.choice(places)
@@ -154,7 +125,7 @@ def a_changed_bit_is_found_in_its_step(station):
             step.mark ^= 1 << 17
         changed = list(file.messages)
         changed[at] = changed[at][:4] + (step.SerializeToString(),)
-        write(station.path("changed.mcap"), file, changed)
+        write_recording(station.path("changed.mcap"), file, changed)
         told = station.run("replay", "changed.mcap", "--workers", "1", expected=1)
         check(f"step {step.header.step} " in told, f"{kind} of step {step.header.step}: {told}")
         check(kind == "mark" or "probe" in told or "ball" in told or "liver" in told, f"no body is named: {told}")

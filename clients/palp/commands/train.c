@@ -89,18 +89,9 @@ static const char *lesson_name(const struct train *t)
 static int open_task(struct train *t)
 {
     const struct config_lesson *lesson = t->s.config->lesson;
-    double limit_n[PALP_TASK_TISSUES_MAX];
     struct palp_error error = {PALP_NO_MEMORY, "out of memory"};
-    for (int i = 0; i < lesson->def.n_tissue; i++)
-        limit_n[i] = lesson->def.tissue[i].limit_n;
-    const struct palp_metrics_def def = {.rate_hz = t->s.config->rate_hz,
-                                         .n_tool = lesson->def.n_tool,
-                                         .n_phase = lesson->def.n_phase,
-                                         .n_tissue = lesson->def.n_tissue,
-                                         .limit_n = limit_n,
-                                         .view = lesson->view};
     t->task = palp_task_create(&lesson->def, t->s.world, &error);
-    t->metrics = t->task ? palp_metrics_create(&def, &error) : NULL;
+    t->metrics = t->task ? attempt_make_metrics(t->s.config, &error) : NULL;
     t->attempt = t->metrics
                      ? attempt_create(t->s.config, lesson_name(t), t->wish->seed, t->wish->hand)
                      : NULL;
