@@ -36,7 +36,7 @@ static struct proto_header header_of(struct daemon *d, struct topic *topic)
 /* ---------------------------------------------------------------- topics of a step */
 
 /* Of several bodies, the one that it is deepest in. */
-static void tell_inside(const struct frame *frame, struct proto_tool_state *state)
+static void fill_inside(const struct frame *frame, struct proto_tool_state *state)
 {
     for (int i = 0; i < frame->n_inside; i++) {
         const struct palp_inside *in = &frame->inside[i];
@@ -62,7 +62,7 @@ static struct proto_tool_state tool_state(const struct daemon *d, int i)
     };
     if (tool->script)
         state.wrench_on_hand = translate_wrench(rigid->hand.force, rigid->hand.torque);
-    tell_inside(d->frame, &state);
+    fill_inside(d->frame, &state);
     if (!s->open)
         return state;
     state.device_name = s->device_name;
