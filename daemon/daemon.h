@@ -27,6 +27,7 @@
 #include "daemon/control/control.h"
 #include "daemon/control/inspection.h"
 #include "daemon/control/load.h"
+#include "daemon/control/recording.h"
 #include "daemon/device/haptics.h"
 #include "daemon/device/haptics_thread.h"
 #include "daemon/device/session.h"
@@ -82,8 +83,9 @@ struct daemon {
     struct stream stream;
     struct control control;
     struct inspection inspection;
-    struct scenario_load load; /* of another scenario */
-    struct record *record;     /* NULL: nothing is recorded */
+    struct scenario_load load;  /* of another scenario */
+    struct record *record;      /* NULL: nothing is recorded */
+    struct recording recording; /* how it stands, or how the last one ended */
 
     const struct frame *frame; /* the newest, until the next tick */
     uint64_t frame_sequence;

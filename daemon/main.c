@@ -118,13 +118,6 @@ static void emit_lost(struct daemon *d)
                (unsigned long long)(lost - told));
 }
 
-static void emit_recording(struct daemon *d)
-{
-    const char *why = load_holds(&d->load) ? NULL : record_trouble(d->record);
-    if (why)
-        event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1, "the recording ended: %s", why);
-}
-
 /* A notice's frame was put before the notice: taken after it, it is that one or a newer. */
 static void take_notices(struct daemon *d)
 {
@@ -184,7 +177,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     inspection_tick(d);
     load_tick(d);
     event_emit_malformed(d);
-    emit_recording(d);
+    recording_tick(d);
     watch_tick(d);
     notify_alive(d->now_ns);
     idle_tick(d);
@@ -386,12 +379,14 @@ static int begin_recording(struct daemon *d)
     char why[TEXT];
     if (!d->options.record)
         return 0;
-    d->record = d->sim->record = record_create(d, d->options.record, why, sizeof why);
-    if (d->record)
-        log_line(LOG_LEVEL_INFO, "recording into %s", d->record->path);
-    else
-        log_line(LOG_LEVEL_ERROR, "%s", why);
-    return d->record ? 0 : EX_CANTCREAT;
+    d->record = d->sim->record =
+        record_create(d, d->options.record, d->options.learner, why, sizeof why);
+    if (d->record && record_await(d->record, why, sizeof why)) {
+        recording_begins(d);
+        return 0;
+    }
+    log_line(LOG_LEVEL_ERROR, "%s", why);
+    return EX_CANTCREAT;
 }
 
 /* When nothing is simulated any more. */
@@ -400,10 +395,8 @@ static void end_recording(struct daemon *d)
     char why[TEXT];
     if (!d->record)
         return;
-    if (record_end(d->record, why, sizeof why))
-        log_line(LOG_LEVEL_INFO, "recorded: %s", d->record->path);
-    else
-        log_line(LOG_LEVEL_ERROR, "the recording %s is not complete: %s", d->record->path, why);
+    record_end(d->record, why, sizeof why);
+    recording_ended(d, why);
 }
 
 static int start_threads(struct daemon *d)
@@ -583,6 +576,7 @@ int main(int argc, char *argv[])
         return code;
     }
     signal(SIGPIPE, SIG_IGN); /* the log's reader may go */
+    signal(SIGXFSZ, SIG_IGN); /* a recording that is too large ends with an error */
     if (d.options.rt_check && !alloc_watch(rt_check_allocated)) {
         log_line(LOG_LEVEL_WARNING, "--rt-check: left out, for a sanitizer stands before malloc");
         d.options.rt_check = false;

@@ -157,6 +157,14 @@ static int take_settings(struct options *o, const struct cli_texts *set)
     return CLI_GO;
 }
 
+static int check_folder(const char *folder)
+{
+    struct stat found;
+    if (!folder || (stat(folder, &found) == 0 && S_ISDIR(found.st_mode)))
+        return CLI_GO;
+    return refuse_value("recordings", folder, "a folder");
+}
+
 static int take_folders(struct options *o, const struct cli_texts *folders)
 {
     for (int i = 0; i < folders->n; i++) {
@@ -183,6 +191,9 @@ static int check_words(struct options *o, const struct words *w)
         check_number(o->stream_hz, "stream-hz", DBL_MIN, STREAM_HZ_MAX),
         check_number(o->haptic_hz, "haptic-hz", HAPTICS_HZ, HAPTICS_HZ_MAX),
         check_number(o->gpu_wait_ms, "gpu-wait", 1, GPU_WAIT_MS_MAX),
+        check_number(o->record_split_s, "record-split", DBL_MIN, 1e6),
+        check_number(o->record_split_mb, "record-split-mb", DBL_MIN, 1e6),
+        check_folder(o->recordings),
         read_cpu(&o->haptic_cpu, "haptic-cpu", w->haptic_cpu),
         read_cpu(&o->sim_cpu, "sim-cpu", w->sim_cpu),
         read_gpu(o, w->gpu),
@@ -227,6 +238,11 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
         {"record", CLI_TEXT, &o->record, "FILE",
          "record all steps and all that is published; a folder: into a file named after the "
          "scenario and the time"},
+        {"recordings", CLI_TEXT, &o->recordings, "FOLDER",
+         "let clients begin and end recordings, into this folder (palp record start)"},
+        {"record-split", CLI_NUMBER, &o->record_split_s, "S",
+         "begin a new file after so many seconds, but within no attempt at a lesson [1800]"},
+        {"record-split-mb", CLI_NUMBER, &o->record_split_mb, "MB", "or after so much [1000]"},
         {"learner", CLI_TEXT, &o->learner, "ID",
          "whose attempts at the lesson are recorded: palp learners take FILE keeps them; needs "
          "--record"},
@@ -289,6 +305,8 @@ int options_read(struct options *o, int argc, char *argv[])
                           .stream_hz = STREAM_HZ,
                           .haptic_hz = HAPTICS_HZ,
                           .gpu_wait_ms = GPU_WAIT_MS,
+                          .record_split_s = 1800,
+                          .record_split_mb = 1000,
                           .haptic_cpu = -1,
                           .sim_cpu = -1};
     int code = read_option_line(o, &words, argc, argv);

@@ -422,6 +422,7 @@ enum proto_request_which {
     PROTO_REQUEST_ANNOTATE,
     PROTO_REQUEST_RATE,
     PROTO_REQUEST_INJECT,
+    PROTO_REQUEST_RECORD,
 };
 
 /** A request; those without a member here hold nothing but their kind. */
@@ -438,6 +439,7 @@ struct proto_request {
         struct proto_annotate_request annotate;
         struct proto_rate_request rate;
         struct proto_inject_request inject;
+        struct proto_record_request record;
     };
 };
 
@@ -530,6 +532,7 @@ enum proto_reply_which {
     PROTO_REPLY_CLIENTS,
     PROTO_REPLY_INSPECT,
     PROTO_REPLY_SCENARIOS,
+    PROTO_REPLY_RECORDING,
 };
 
 /** A reply; `done` holds nothing but its kind. */
@@ -544,6 +547,7 @@ struct proto_reply {
         struct proto_clients_reply clients;
         struct proto_inspect_reply inspect;
         struct proto_scenarios_reply scenarios;
+        struct proto_record_reply recording;
     };
 };
 

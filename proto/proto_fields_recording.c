@@ -71,6 +71,13 @@ static const struct proto_row row_recorded_snapshot[] = {
 };
 static const struct proto_map proto_map_recorded_snapshot = MAP(recorded_snapshot, NULL);
 
+static const struct proto_row row_recorded_sample[] = {
+    MESSAGE(recorded_sample, header, header),
+    MESSAGE(recorded_sample, sample, sample),
+    TEXT(recorded_sample, refused),
+};
+static const struct proto_map proto_map_recorded_sample = MAP(recorded_sample, NULL);
+
 bool proto_decode_recorded_step(struct proto_recorded_step *out, struct proto_bytes in,
                                 struct proto_memory *memory, struct proto_error *error)
 {
@@ -94,4 +101,11 @@ size_t proto_encode_recorded_snapshot(void *out, size_t capacity,
                                       struct proto_memory *memory)
 {
     return proto_map_write(&proto_map_recorded_snapshot, out, capacity, in, memory);
+}
+
+size_t proto_encode_recorded_sample(void *out, size_t capacity,
+                                    const struct proto_recorded_sample *in,
+                                    struct proto_memory *memory)
+{
+    return proto_map_write(&proto_map_recorded_sample, out, capacity, in, memory);
 }

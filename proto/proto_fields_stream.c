@@ -428,6 +428,7 @@ static const struct proto_row row_request[] = {
     MESSAGE(request, annotate, annotate_request),
     MESSAGE(request, rate, rate_request),
     MESSAGE(request, inject, inject_request),
+    MESSAGE(request, record, record_request),
 };
 static bool check_request(void *ours, struct proto_error *error)
 {
@@ -509,5 +510,6 @@ static const struct proto_row row_reply[] = {
     MESSAGE(reply, clients, clients_reply),
     MESSAGE(reply, inspect, inspect_reply),
     MESSAGE(reply, scenarios, scenarios_reply),
+    MESSAGE(reply, recording, record_reply),
 };
 const struct proto_map proto_map_reply = MAP_ONEOF(reply, NULL);

@@ -74,8 +74,17 @@ struct proto_recorded_snapshot {
     struct proto_bytes world;
 };
 
+/** What a device sent; refused: "" where it was taken. */
+struct proto_recorded_sample {
+    struct proto_header header;
+    struct proto_sample sample;
+    const char *refused;
+};
+
 #define PROTO_TOPIC_STEP     "step"
 #define PROTO_TOPIC_SNAPSHOT "snapshot"
+#define PROTO_TOPIC_SAMPLE   "sample/" /* and the tool's name */
+#define PROTO_TOPIC_HAND     "hand/"   /* likewise             */
 
 /** As those of proto.h. */
 bool proto_decode_recorded_step(struct proto_recorded_step *out, struct proto_bytes in,
@@ -87,5 +96,8 @@ size_t proto_encode_recorded_step(void *out, size_t capacity, const struct proto
 size_t proto_encode_recorded_snapshot(void *out, size_t capacity,
                                       const struct proto_recorded_snapshot *in,
                                       struct proto_memory *memory);
+size_t proto_encode_recorded_sample(void *out, size_t capacity,
+                                    const struct proto_recorded_sample *in,
+                                    struct proto_memory *memory);
 
 #endif

@@ -4,9 +4,13 @@
 
 #include "engine/palp_change.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sysexits.h>
+#include <unistd.h>
 
 /* ---------------------------------------------------------------- the scene */
 
@@ -24,25 +28,91 @@ static const struct mcap_attachment *find_attachment(const struct mcap_info *inf
     return NULL;
 }
 
+/* "files/" and a name that is none of a folder. */
+static bool is_of_scene(const char *name)
+{
+    return strncmp(name, "files/", 6) == 0 && name[6] && name[6] != '.' && !strchr(name + 6, '/');
+}
+
+static bool write_attachment(struct mcap_reader *reader, const struct mcap_attachment *a,
+                             const char *folder, struct mcap_error *error)
+{
+    char path[PATH_MAX];
+    uint8_t *bytes = mcap_reader_attachment(reader, a, error);
+    FILE *out = NULL;
+    if (bytes && snprintf(path, sizeof path, "%s/%s", folder, a->name) < (int)sizeof path)
+        out = fopen(path, "wxe");
+    bool done = out && fwrite(bytes, 1, a->size, out) == a->size;
+    if (out)
+        done &= fclose(out) == 0;
+    if (bytes && !done)
+        snprintf(error->what, sizeof error->what, "%.180s: cannot be laid out here", a->name);
+    free(bytes);
+    return done;
+}
+
+/* The scenario names files of the recording as if they lay beside it: there they are laid. */
+static bool lay_out_files(struct mcap_reader *reader, const char *folder, struct mcap_error *error)
+{
+    const struct mcap_info *info = mcap_reader_info(reader);
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/files", folder);
+    bool done = mkdir(path, 0700) == 0;
+    if (!done)
+        snprintf(error->what, sizeof error->what, "%.180s: cannot be made", path);
+    for (size_t i = 0; i < info->n_attachments && done; i++)
+        if (is_of_scene(info->attachments[i].name))
+            done = write_attachment(reader, &info->attachments[i], folder, error);
+    return done;
+}
+
+static void remove_files(struct mcap_reader *reader, const char *folder)
+{
+    const struct mcap_info *info = mcap_reader_info(reader);
+    char path[PATH_MAX];
+    for (size_t i = 0; i < info->n_attachments; i++)
+        if (is_of_scene(info->attachments[i].name)) {
+            snprintf(path, sizeof path, "%s/%.280s", folder, info->attachments[i].name);
+            unlink(path);
+        }
+    snprintf(path, sizeof path, "%s/files", folder);
+    rmdir(path);
+    rmdir(folder);
+}
+
+/* From a folder of its own, which is gone afterwards. */
+static int load_laid_out(struct config **out, struct mcap_reader *reader, long workers,
+                         const char *text, size_t size, struct config_error *error)
+{
+    char folder[64], name[96], count[64];
+    struct mcap_error damage;
+    const char *set[] = {count}, *place = getenv("TMPDIR");
+    snprintf(count, sizeof count, "solver.workers=%ld", workers);
+    snprintf(folder, sizeof folder, "%.40s/palp-XXXXXX", place && place[0] == '/' ? place : "/tmp");
+    if (!mkdtemp(folder))
+        return refuse_scene(error, EX_CANTCREAT, "no folder for the recording's files can be made");
+    snprintf(name, sizeof name, "%s/scenario.yaml", folder);
+    const int result = lay_out_files(reader, folder, &damage)
+                           ? config_load_text(out, text, size, name, set, workers > 0, error)
+                           : refuse_scene(error, EX_DATAERR, damage.what);
+    remove_files(reader, folder);
+    return result;
+}
+
 int replay_load(struct config **out, struct mcap_reader *reader, long workers,
                 struct config_error *error)
 {
-    enum { DAMAGED = 65 };
     struct mcap_error damage;
-    char count[64];
-    const char *set[] = {count};
     const struct mcap_attachment *a = find_attachment(mcap_reader_info(reader), "scenario.yaml");
     if (!a)
-        return refuse_scene(error, DAMAGED,
+        return refuse_scene(error, EX_DATAERR,
                             "it has no scenario.yaml: it is no recording by palpd --record");
     uint8_t *text = mcap_reader_attachment(reader, a, &damage);
     if (!text)
-        return refuse_scene(error, DAMAGED, damage.what);
-    snprintf(count, sizeof count, "solver.workers=%ld", workers);
-    const int code = config_load_text(out, (const char *)text, a->size, "scenario.yaml", set,
-                                      workers > 0, error);
+        return refuse_scene(error, EX_DATAERR, damage.what);
+    const int result = load_laid_out(out, reader, workers, (const char *)text, a->size, error);
     free(text);
-    return code;
+    return result;
 }
 
 /* ---------------------------------------------------------------- in */

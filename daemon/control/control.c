@@ -271,6 +271,12 @@ static void do_rate(struct daemon *d, struct control_client *client,
     reply_done(d, client);
 }
 
+static void do_record(struct daemon *d, struct control_client *client,
+                      const struct proto_request *request)
+{
+    recording_ask(d, client, &request->record);
+}
+
 static void do_shutdown(struct daemon *d, struct control_client *client,
                         const struct proto_request *request)
 {
@@ -303,6 +309,7 @@ static const struct {
     {PROTO_REQUEST_ANNOTATE, do_annotate, ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_INJECT,   do_inject,   ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_RATE,     do_rate,     ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_RECORD,   do_record,   ROSTER_MAY_COMMAND},
 };
 /* clang-format on */
 

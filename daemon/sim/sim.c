@@ -300,6 +300,11 @@ static bool obey_command(struct sim *sim, const struct sim_command *command)
         break;
     case SIM_ORDER:
         return sim->judge && judge_obey(sim->judge, sim, (enum judge_order)command->n);
+    case SIM_RECORD:
+        if (sim->record)
+            atomic_store(&sim->record->let_go, true);
+        sim->record = command->bytes;
+        break;
     case SIM_INJECT:
         return inject_change(sim, command->n);
     }

@@ -96,6 +96,7 @@ enum sim_verb {
     SIM_RESTORE,  /* from bytes                               */
     SIM_COPY,     /* snapshot into bytes as the next step begins, its targets set; while running */
     SIM_ORDER,    /* enum judge_order n, of an instructor       */
+    SIM_RECORD,   /* note steps in bytes, a struct record; NULL: nowhere any more */
     SIM_INJECT,   /* the lesson's injection n / 2; n odd: it ends */
 };
 
