@@ -99,8 +99,8 @@ struct record {
 };
 
 /** Begin a recording into PATH, or in the folder PATH into a file named after scenario and time; of
- *  attempts of that learner (NULL: nobody's). Its thread opens the file. Returns NULL: the reason is
- *  in why. */
+ *  attempts of that learner (NULL: nobody's). Its thread opens the file. Returns NULL: the reason
+ *  is in why. */
 struct record *record_create(struct daemon *d, const char *path, const char *learner, char *why,
                              size_t why_size);
 /** Wait until the file is open. Returns false where it cannot be, and why. */
