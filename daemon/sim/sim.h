@@ -5,8 +5,8 @@
  * Out: a slot with the newest frame, two a tool with what a step left of it, rings of commands that
  *      are done, of events, and of missed deadlines.
  *
- * sim.c is the thread, sim_warm.c what goes before it, sim_tool.c what comes in and goes out of each tool, sim_well.c whether the
- * world is well. */
+ * sim.c is the thread, sim_warm.c what goes before it, sim_tool.c what comes in and goes out of each
+ * tool, sim_well.c whether the world is well. */
 #ifndef PALP_DAEMON_SIM_H
 #define PALP_DAEMON_SIM_H
 
@@ -261,7 +261,7 @@ int sim_create(struct sim *sim, const struct sim_request *request, char *why, si
  *  sim_start. Returns 0, or a sysexits code and the reason. */
 int sim_warm_up(struct sim *sim, char *why, size_t why_size);
 /** Put the world as it is into the slot of frames, named by its hash (0: not hashed). Thread: the
- *  simulation, or before it. */
+ *  simulation, or any before it. */
 void sim_put_frame(struct sim *sim, uint64_t hash);
 void sim_destroy(struct sim *sim);
 /** Begin: in real time, or standing still where stepped. Returns when the thread knows its

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sim_warm.c - a simulation warms up before its thread begins: what its steps cost, how many threads
- * they have, whether they lead. */
+/* sim_warm.c - a simulation warms up before its thread begins: what its steps cost, how many
+ * threads they have, whether they lead. */
 #include "daemon/sim/sim.h"
 
 #include "daemon/daemon.h"
