@@ -5,8 +5,8 @@
  * Out: a slot with the newest frame, two a tool with what a step left of it, rings of commands that
  *      are done, of events, and of missed deadlines.
  *
- * sim.c is the thread, sim_warm.c what goes before it, sim_tool.c what comes in and goes out of each
- * tool, sim_well.c whether the world is well. */
+ * sim.c is the thread, sim_warm.c what goes before it, sim_tool.c what comes in and goes out of
+ * each tool, sim_well.c whether the world is well. */
 #ifndef PALP_DAEMON_SIM_H
 #define PALP_DAEMON_SIM_H
 
