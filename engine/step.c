@@ -24,6 +24,7 @@ static void step_lap(struct step *s, const char *stage);
 static bool is_unsettled(struct step *s);
 static bool feeds_back(struct step *s);
 static bool has_strayed(const struct step *s);
+static void lead_tools(struct step *s);
 static void correct_safely(struct step *s);
 static void correct_contacts(struct step *s);
 static bool went_through(struct step *s, int pass);
@@ -43,6 +44,8 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
 {
     struct step *s = step_begin(world, h);  /* empty the arena                                    */
     STAGE(motion_free);                     /* A dv = b, each coupled system alone, λ = 0 → q_free …    */
+    if (link_leads(world->scene))
+        lead_tools(s);                      /* to where their ports and guides let them go        */
     for (int pass = 0; pass == 0 || went_through(s, pass); pass++) {
         STAGE(proximity_detect);            /* points near each other, and the normals there      */
         if (motion_wake(s))                 /* bodies that slept until something came near        */
@@ -183,6 +186,25 @@ static bool feeds_back(struct step *s)
 static bool has_strayed(const struct step *s)
 {
     return s->wh_defect > s->defect_allowed;
+}
+
+/* A shaft in a port that its hand hardly turns is led centimetres astray by its free motion, and
+ * what its tip would touch there is not what it meets: contact is looked for where the links that
+ * hold tools let them go. All of that is one stage, and none of it is reported otherwise. */
+static void lead_tools(struct step *s)
+{
+    const struct palp_report before = s->report;
+    const int64_t begun_ns = s->lap_ns;
+    proximity_lead(s);
+    constraint_prepare(s);
+    if (s->n_con > 0)
+        correct_contacts(s);
+    motion_lead(s);
+    s->report = before;
+    s->newton = s->newton_begun = s->passes = 0;
+    s->force_change = s->wh_defect = 0;
+    s->lap_ns = begun_ns;
+    step_lap(s, "lead_tools");
 }
 
 /* To where the first correction began, so that the next one is what it would be had the factors

@@ -22,10 +22,12 @@ static void take_arrays(struct step *s, struct arena *arena)
     s->q_near = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->v_free = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->frame_free = ARENA_TAKE(arena, s->scene->n_body, pose);
+    s->frame_near = ARENA_TAKE(arena, s->scene->n_body, pose);
     s->q = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->v = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->frame = ARENA_TAKE(arena, s->scene->n_body, pose);
-    PALP_ASSERT(s->q_free && s->q_near && s->v_free && s->frame_free && s->q && s->v && s->frame);
+    PALP_ASSERT(s->q_free && s->q_near && s->v_free && s->frame_free && s->frame_near);
+    PALP_ASSERT(s->q && s->v && s->frame);
 }
 
 void motion_count(const struct step *most, struct arena *counter)
@@ -217,7 +219,7 @@ static void carry_free(struct step *s)
 {
     mapping_carry_frames(s->scene, s->world->grip, s->frame_free);
     mapping_carry(s->scene, s->q_free, s->frame_free);
-    mapping_carry(s->scene, s->q_near, s->frame_free);
+    mapping_carry(s->scene, s->q_near, s->frame_near);
     find_carried_velocities(s, s->q_free, s->frame_free, s->v_free);
 }
 
@@ -303,6 +305,8 @@ void motion_free(struct step *s)
         else
             free_rigid(s, b, i);
     }
+    mapping_carry_frames(s->scene, s->world->grip, s->frame_free);
+    memcpy(s->frame_near, s->frame_free, (size_t)s->scene->n_body * sizeof *s->frame_near);
     begin_at_free(s);
     s->free_end = s->world->arena.used;
 }
@@ -336,6 +340,13 @@ void motion_begin_again(struct step *s)
     PALP_ASSERT(s->q_free && s->q);
     begin_at_free(s);
     s->world->arena.used = s->free_end;
+}
+
+void motion_lead(struct step *s)
+{
+    PALP_ASSERT(s->frame_near && s->frame);
+    memcpy(s->frame_near, s->frame, (size_t)s->scene->n_body * sizeof *s->frame_near);
+    motion_begin_again(s);
 }
 
 void motion_carry(struct step *s)
