@@ -101,7 +101,9 @@ static const struct config_key solver_keys[] = {
         "with an older factor: no node is further off at the end of a step, m", ABOVE(0)},
     {"sleep_speed_m_s", CONFIG_NUMBER, FIELD(solver, is.sleep_speed),
         "a soft body that nothing touches, and that for a quarter of a second is no faster, is left "
-        "out of steps until something comes near; 0: never; m/s", FROM(0)},
+        "out of steps until something comes near; a world that for a second goes no further in a "
+        "second is left as it is, contacts and all, until something is done to it; 0: never; m/s",
+        FROM(0)},
     {"defect_limit_m", CONFIG_NUMBER, FIELD(solver, is.defect_limit),
         "contacts are solved for again when bodies moved otherwise than predicted by more, m",
         ABOVE(0)},

@@ -160,10 +160,10 @@ struct palp_options {
     enum palp_compliance compliance;
     enum palp_checking checking;
     double tolerance_motion; /* m; pcg: no node is further off at the end of a step    */
-    double sleep_speed;  /* m/s; slower, soft bodies that nothing touches rest; 0: never. sleep.h */
-    double defect_limit; /* m; a model of the motion further off than this is fed back     */
-    int refresh_steps;   /* waiting: a factor is taken so many steps after its A           */
-    int contact_capacity; /* contacts kept in a step, the deepest; memory goes with its square */
+    double sleep_speed;      /* m/s; slower, bodies and worlds rest; 0: never. (world_)sleep.h */
+    double defect_limit;     /* m; a model of the motion further off than this is fed back     */
+    int refresh_steps;       /* waiting: a factor is taken so many steps after its A           */
+    int contact_capacity;    /* contacts kept in a step, the deepest; memory goes with its square */
     double contact_share; /* 0 … 1: of a pair's contact distance, within which it is solved for */
     int workers;          /* threads of a step, the caller's included; results do not depend   */
 };
@@ -673,7 +673,7 @@ struct palp_report {
     int factor_age; /* steps since the oldest factor's A; 0: this step's                       */
     int factor_failures; /* factorisations beside the step that failed, since the start         */
     int faults;   /* of what forces handed over, with checking: range; palp_world_fault           */
-    int n_asleep; /* soft bodies that the step left out, or that it leaves at rest: sleep_speed */
+    int n_asleep; /* bodies that the step left out, or that it leaves at rest: sleep_speed */
     bool singular; /* a factorisation met a pivot that is not positive; its body stood still */
     int n_stage;
     struct palp_stage_time stage[PALP_STAGES_MAX]; /* in order of their first run */

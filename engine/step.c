@@ -14,6 +14,7 @@
 #include "engine/response/multiplier.h"
 #include "engine/response/multiplier_sweep.h"
 #include "engine/response/pairs.h"
+#include "engine/world_sleep.h"
 
 #include <string.h>
 #include <time.h>
@@ -42,6 +43,8 @@ static void correct_fast(struct step *s);
 
 const struct palp_report *palp_step(struct palp_world *world, double h)
 {
+    if (world_sleep_on(world, h))           /* at rest, and nothing is another: it stays          */
+        return &world->step->report;
     struct step *s = step_begin(world, h);  /* empty the arena                                    */
     STAGE(motion_free);                     /* A dv = b, each coupled system alone, λ = 0 → q_free …    */
     if (link_leads(world->scene))
@@ -312,6 +315,7 @@ static const struct palp_report *step_end(struct step *s)
     s->report.defect_left = s->n_con > 0 && isfinite(s->wh_defect) ? s->wh_defect : 0;
     s->report.force_change = s->force_change;
     s->report.accelerator_lost = world_notice_loss(world);
+    world_sleep_note(s);
     pool_end(world->pool);
     step_lap(s, "step_end");
     return &s->report;
