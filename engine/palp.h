@@ -665,8 +665,8 @@ struct palp_report {
     double defect_left; /* m, what of it there is at the end of the step                        */
     int defect_passes;  /* times that it was fed back                                           */
     int factors_in_step; /* bodies whose older factor would not do: factored anew in the step    */
-    double held_back;    /* share of the contact forces left out, 0 … 1: W_H stayed too wrong, and
-                          * a line search on the energy scaled the forces by 1 - held_back      */
+    double held_back; /* share of contact forces left out by a line search: W_H stayed too wrong */
+    double stopped; /* share of the way left out: a tool would have gone through a surface       */
     int solves_free, solves_correct; /* with the factor, of the body with the most              */
     int solves_accelerated; /* of both, those that an accelerator did, of all bodies           */
     bool accelerator_lost;  /* since the last step, or in this one: palp_world_backend         */

@@ -29,6 +29,7 @@ static void lead_tools(struct step *s);
 static void correct_safely(struct step *s);
 static void correct_contacts(struct step *s);
 static bool went_through(struct step *s, int pass);
+static void stop_at_breach(struct step *s);
 static void begin_anew(struct step *s);
 static void correct_once(struct step *s);
 static void correct_recursive(struct step *s);
@@ -223,10 +224,30 @@ static void begin_anew(struct step *s)
     step_lap(s, "motion_renew");
 }
 
+/* Contacts were found where tools went through, and some do not hold: directions that turn far in the
+ * step may have no solution that the recursion finds. What touches stops before it passes, as a
+ * line search does; the next step goes on from there. */
+static void stop_at_breach(struct step *s)
+{
+    enum { STOPS = 3 }; /* rotations are not straight */
+    static const double BEFORE = 0.9;
+    for (int i = 0; i < STOPS && s->n_breach > 0; i++) {
+        const double t = breach_first(s);
+        if (t > 1)
+            return;
+        motion_stop(s, BEFORE * t);
+        s->report.stopped = 1 - BEFORE * t * (1 - s->report.stopped);
+        motion_carry(s);
+        proximity_move(s);
+    }
+}
+
 /* Did a tool go through a surface that no contact had it meet? Then from the free motion again. */
 static bool went_through(struct step *s, int pass)
 {
     const bool any = pass <= BREACH_PASSES && breach_find(s);
+    if (!any)
+        stop_at_breach(s);
     step_lap(s, "breach_find");
     if (!any)
         return false;

@@ -536,23 +536,36 @@ bool motion_renew(struct step *s)
     return true;
 }
 
-void motion_hold_back(struct step *s, double part)
+/* Of touched bodies v = from + part × (v - from); from NULL: zero. */
+static void shorten_motion(struct step *s, const vec3 *from, double part)
 {
-    PALP_ASSERT(part >= 0 && part <= 1);
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
         if (!step_touches(s, c))
             continue;
         for (int k = c->first; k < c->first + c->n_v; k++) {
-            const vec3 way = part > 0 ? vec3_sub(s->v[k], s->v_free[k]) : vec3_make(0, 0, 0);
-            s->v[k] = vec3_axpy(s->v_free[k], part, way);
+            const vec3 origin = from ? from[k] : vec3_make(0, 0, 0);
+            const vec3 way = part > 0 ? vec3_sub(s->v[k], origin) : vec3_make(0, 0, 0);
+            s->v[k] = vec3_axpy(origin, part, way);
             if (solver->last)
                 solver->last[k - c->first] = vec3_sub(s->v[k], s->world->v[k]);
         }
         integrate_system(s, c);
     }
     mapping_carry_frames(s->scene, s->world->grip, s->frame);
+}
+
+void motion_hold_back(struct step *s, double part)
+{
+    PALP_ASSERT(part >= 0 && part <= 1);
+    shorten_motion(s, s->v_free, part);
+}
+
+void motion_stop(struct step *s, double part)
+{
+    PALP_ASSERT(part >= 0 && part <= 1);
+    shorten_motion(s, NULL, part);
 }
 
 /* ---------------------------------------------------------------- the end of a step */

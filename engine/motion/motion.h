@@ -59,6 +59,9 @@ void motion_free_near(struct step *s);
  *  part is 0, v need not be a number.  Reads v_free.  Writes v, q, frame. */
 void motion_hold_back(struct step *s, double part);
 
+/** Of touched bodies v = part × v: they go so much of their way.  Writes v, q, frame. */
+void motion_stop(struct step *s, double part);
+
 /** Has the factor of a touched body aged so badly that W_H should not be trusted with what contact
  *  did in the last step? */
 bool motion_is_doubtful(const struct step *s);
