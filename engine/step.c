@@ -224,9 +224,9 @@ static void begin_anew(struct step *s)
     step_lap(s, "motion_renew");
 }
 
-/* Contacts were found where tools went through, and some do not hold: directions that turn far in the
- * step may have no solution that the recursion finds. What touches stops before it passes, as a
- * line search does; the next step goes on from there. */
+/* Contacts were found where tools went through, and some do not hold: directions that turn far in
+ * the step may have no solution that the recursion finds. What touches stops before it passes, as
+ * a line search does; the next step goes on from there. */
 static void stop_at_breach(struct step *s)
 {
     enum { STOPS = 3 }; /* rotations are not straight */

@@ -357,7 +357,7 @@ double breach_first(struct step *s)
 
 /* The plane of the tool that faced the edge's point at the start: the nearest one after free motion
  * may lead it out on the far side. */
-static void offer_shaft(const struct collision_pair *e, const struct breach *breach)
+static void oppose_shaft(const struct collision_pair *e, const struct breach *breach)
 {
     const struct collision_pair flipped = collision_pair_flip(e);
     const struct query_point point = query_point_of_nodes(
@@ -371,8 +371,8 @@ static void offer_shaft(const struct collision_pair *e, const struct breach *bre
 }
 
 /* A place of a ball's or capsule's core. */
-static void offer_core(const struct step *s, const struct collision_pair *e,
-                       const struct breach *breach)
+static void oppose_core(const struct step *s, const struct collision_pair *e,
+                        const struct breach *breach)
 {
     const struct collision_pair flipped = collision_pair_flip(e);
     vec3 local[TOOL_POINTS];
@@ -397,7 +397,7 @@ static struct query_point point_of_node(const struct collision_pair *e, int node
 }
 
 /* A corner of a box, or a node of a mesh: from now on that triangle bears it. */
-static void offer_corner(const struct collision_pair *e, const struct breach *breach)
+static void oppose_corner(const struct collision_pair *e, const struct breach *breach)
 {
     const struct query_point point =
         e->a.boundary
@@ -408,7 +408,7 @@ static void offer_corner(const struct collision_pair *e, const struct breach *br
 }
 
 /* A node of the surface against the tool's face. The nearest of a box's may be another one. */
-static void offer_face(const struct collision_pair *e, const struct breach *breach)
+static void oppose_face(const struct collision_pair *e, const struct breach *breach)
 {
     const struct collision_pair flipped = collision_pair_flip(e);
     struct query_point point = point_of_node(&flipped, breach->of_body);
@@ -425,7 +425,7 @@ static void offer_face(const struct collision_pair *e, const struct breach *brea
 }
 
 /* Detection has two meshes in the order of their bodies, else the shape first. */
-static void offer_edges(const struct collision_pair *e, const struct breach *breach)
+static void oppose_edges(const struct collision_pair *e, const struct breach *breach)
 {
     const struct crossing *c = &breach->edges;
     const struct crossing swapped = {.s = c->t, .t = c->s, .sign = c->sign};
@@ -445,18 +445,18 @@ void breach_offer(const struct step *s, struct candidate_list *found)
         switch (breach->kind) {
         case BREACH_POINT:
             if (has_facets(&s->scene->body[breach->tool]))
-                offer_corner(&e, breach);
+                oppose_corner(&e, breach);
             else
-                offer_core(s, &e, breach);
+                oppose_core(s, &e, breach);
             break;
         case BREACH_SHAFT:
-            offer_shaft(&e, breach);
+            oppose_shaft(&e, breach);
             break;
         case BREACH_EDGE:
-            offer_edges(&e, breach);
+            oppose_edges(&e, breach);
             break;
         case BREACH_FACE:
-            offer_face(&e, breach);
+            oppose_face(&e, breach);
         }
     }
 }

@@ -279,9 +279,10 @@ static bool find_pair(const struct collision_pair *e, const struct edge_segment 
     return make_pair(e, a, b, p) && find_crossing(e, p, out, when);
 }
 
-static struct candidate candidate_of(const struct collision_pair *e, const struct edge_segment *a,
-                                     const struct edge_segment *b, const struct pair *p,
-                                     const struct sight *seen, int when)
+static struct candidate candidate_of_edges(const struct collision_pair *e,
+                                           const struct edge_segment *a,
+                                           const struct edge_segment *b, const struct pair *p,
+                                           const struct sight *seen, int when)
 {
     const struct crossing *c = &seen->crossing;
     const vec3 n = edge_faces_normal(&p->a[when], &p->b[when], c);
@@ -306,7 +307,7 @@ void edge_against_edge(const struct collision_pair *e, const struct edge_segment
     int when;
     if (!find_pair(e, a, b, &p, &seen, &when))
         return;
-    const struct candidate candidate = candidate_of(e, a, b, &p, &seen, when);
+    const struct candidate candidate = candidate_of_edges(e, a, b, &p, &seen, when);
     candidate_add(e->found, &candidate);
 }
 
@@ -324,7 +325,7 @@ void edge_offer_passage(const struct collision_pair *e, int number_a, int number
     }
     seen.gap = edge_faces_gap(&p.a[START], &p.b[START], c) - skin;
     seen.elsewhen = edge_faces_gap(&p.a[FREE], &p.b[FREE], c) - skin;
-    const struct candidate candidate = candidate_of(e, &a, &b, &p, &seen, START);
+    const struct candidate candidate = candidate_of_edges(e, &a, &b, &p, &seen, START);
     struct candidate *found = candidate_find(e->found, candidate.id);
     if (!found)
         candidate_add(e->found, &candidate);

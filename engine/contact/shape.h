@@ -39,8 +39,8 @@ void shape_edge(int k, int corner[2]);
 /** The ends of edge k of a box before it is rounded; of a capsule, of its core, whatever k. */
 void shape_edge_ends(const struct palp_shape *shape, int k, vec3 end[2]);
 
-/** A place on face f of a box, rounding and all, and its outward normal; faces 2 k and 2 k + 1 are the
- *  lower and the upper one along axis k. */
+/** A place on face f of a box, rounding and all, and its outward normal; faces 2 k and 2 k + 1 are
+ *  the lower and the upper one along axis k. */
 vec3 shape_face(const struct palp_shape *shape, int f, vec3 *normal);
 
 /** The outward normals of the two faces that meet in edge k of a box. */
