@@ -48,8 +48,9 @@ struct facet_passage {
     double sign;          /* of edges: sign × (a's × b's) leads out of b at the start */
 };
 
-/** Does one pass through the other, both with their outsides ahead, and further than `slack`? kind is
- *  a's. What passes with its back ahead began inside, or something else of the two met before. */
+/** Does one pass through the other, both with their outsides ahead, and further than `slack`? kind
+ *  is a's. What passes with its back ahead began inside, or something else of the two met
+ *  before. */
 bool facets_pass(enum facet_kind kind, const struct facet *a, const struct facet *b, double slack,
                  struct facet_passage *out);
 
