@@ -133,6 +133,7 @@ enum palp_multipliers {
     PALP_MULTIPLIERS_EXACT,  /* to verify: sweeps that resolve each constraint exactly            */
     PALP_MULTIPLIERS_NNCG,   /* sweeps accelerated as in conjugate gradients                      */
     PALP_MULTIPLIERS_NEWTON, /* all at once, by a globalised semismooth Newton method             */
+    PALP_MULTIPLIERS_EMBEDDED, /* to verify: likewise, with the motion in one matrix, without W   */
 };
 
 /** What a step is good for. */
@@ -142,7 +143,6 @@ enum palp_accuracy {
 };
 
 enum { PALP_CONTACTS_MAX = 4096 };
-
 struct palp_options {
     vec3 gravity; /* m/s² */
     enum palp_correction correction;

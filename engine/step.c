@@ -12,6 +12,7 @@
 #include "engine/response/compliance.h"
 #include "engine/response/deviation.h"
 #include "engine/response/multiplier.h"
+#include "engine/response/multiplier_embedded.h"
 #include "engine/response/multiplier_sweep.h"
 #include "engine/response/pairs.h"
 #include "engine/world_sleep.h"
@@ -32,6 +33,8 @@ static bool went_through(struct step *s, int pass);
 static void stop_at_breach(struct step *s);
 static void begin_anew(struct step *s);
 static void correct_once(struct step *s);
+static void correct_embedded(struct step *s);
+static void correct_linear(struct step *s);
 static void correct_recursive(struct step *s);
 static void correct_literal(struct step *s);
 static void learn_defect(struct step *s);
@@ -80,7 +83,7 @@ static void correct_safely(struct step *s)
 static void correct_contacts(struct step *s)
 {
     switch (s->opt->correction) {
-    case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
+    case PALP_CORRECT_ONCE:      correct_linear(s);    s->newton = 1; break;
     case PALP_CORRECT_RECURSIVE: correct_recursive(s); break;
     case PALP_CORRECT_LITERAL:   correct_literal(s);   break;
     case PALP_CORRECT_FAST:      correct_fast(s);      break;
@@ -99,11 +102,29 @@ static void correct_once(struct step *s)
     STAGE(deviation_measure);               /* what the bodies did, from what W said              */
 }
 
+/* The same, forces and motions at once: no W. */
+static void correct_embedded(struct step *s)
+{
+    STAGE(mapping_linearise);
+    STAGE(constraint_linearise);
+    STAGE(multiplier_embedded);             /* A Δv = h Jᵀ λ, and λ                       eq. 19  */
+    STAGE(motion_correct);
+    STAGE(proximity_move);
+}
+
+static void correct_linear(struct step *s)
+{
+    if (s->opt->multipliers == PALP_MULTIPLIERS_EMBEDDED)
+        correct_embedded(s);
+    else
+        correct_once(s);
+}
+
 /* Algorithm 2: Algorithm 1 again, from where the last correction led. */
 static void correct_recursive(struct step *s)
 {
     for (; is_unsettled(s); s->newton++)
-        correct_once(s);
+        correct_linear(s);
 }
 
 /* Algorithm 3: the same iteration on the proximities alone; the bodies move once, at the end. */
@@ -365,6 +386,8 @@ size_t step_size(const struct palp_scene *scene)
     pairs_count(&most, &counter);
     multiplier_sweep_count(&most, &counter);
     multiplier_count(&most, &counter);
+    if (scene->opt.multipliers == PALP_MULTIPLIERS_EMBEDDED)
+        multiplier_embedded_count(&most, &counter);
     local_model_count(&most, &counter);
     deviation_count(&most, &counter);
     return counter.used;

@@ -492,6 +492,11 @@ static void each_word_for_forces_means_what_it_says(void)
     check_word("accuracy", "normal", accuracy, PALP_ACCURACY_NORMAL);
     check_word("accuracy", "high", accuracy, PALP_ACCURACY_HIGH);
     check_word("accuracy", "high", multipliers, PALP_MULTIPLIERS_NEWTON);
+    CHECK(whole_set_refused("solver={multipliers: embedded}", "expected correction: recursive"));
+    CHECK(whole_set_refused("solver={multipliers: embedded, correction: once, motion: pcg}",
+                            "expected direct or auto"));
+    CHECK(whole_set_refused("solver={multipliers: embedded, correction: once, motion: cg}",
+                            "solver.motion: got one without a factor"));
     CHECK(whole_set_refused("solver.multipliers=gauss", "got gauss, expected"));
     CHECK(whole_set_refused("solver.accuracy=best", "got best, expected"));
     CHECK(whole_set_refused("solver.multipliers=3", "got 3, expected"));
