@@ -3,6 +3,7 @@
 #include "clients/palp/formats/plot.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Places, in the SVG's own units: pixels where it is not scaled. */
 enum {
@@ -334,14 +335,20 @@ static void draw_band(const struct canvas *c, const struct plot_panel *panel)
                 place_on_axis(&c->y, low) - place_on_axis(&c->y, high));
 }
 
+/* A word that would stand on the one before is left out; its line stays. */
 static void draw_marks(const struct canvas *c, const struct plot_panel *panel)
 {
+    const double letter = 6.5;
+    double free_from = -INFINITY;
     for (int i = 0; i < panel->n_mark; i++) {
         const double at = place_on_axis(&c->x, panel->mark[i].at);
         if (!(at >= c->x.from && at <= c->x.to))
             continue;
         write_line(c, at, c->y.from, at, c->y.to, "mark");
+        if (at < free_from)
+            continue;
         write_label(c, at + 4, c->y.to + 12, "class=\"tick\"", panel->mark[i].label);
+        free_from = at + 4 + letter * (double)strlen(panel->mark[i].label);
     }
 }
 
