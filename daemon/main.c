@@ -9,6 +9,7 @@
 #include "daemon/rt/watch.h"
 #include "daemon/sim/quality.h"
 #include "daemon/trust/admission.h"
+#include "replay/replay_give.h"
 
 #include "engine/base/blas.h"
 
@@ -178,6 +179,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     load_tick(d);
     event_emit_malformed(d);
     recording_tick(d);
+    replay_tick(d);
     watch_tick(d);
     notify_alive(d->now_ns);
     idle_tick(d);
@@ -285,9 +287,29 @@ static int open_sockets(struct daemon *d)
     return code == 0 ? trust_self_test(d) : code;
 }
 
+/* A recording brings its scenario along. */
+static int load_replayed(struct daemon *d)
+{
+    struct config_error error = {0};
+    struct mcap_error damage;
+    d->replayed = mcap_reader_open(d->options.replay, &damage);
+    if (!d->replayed) {
+        fprintf(stderr, "%s\n", damage.what);
+        return damage.number == 0 ? EX_DATAERR : EX_NOINPUT;
+    }
+    if (replay_load(&d->config, d->replayed, d->options.set, d->options.n_set, &error) == 0)
+        return 0;
+    fprintf(stderr, "%s\n", error.text);
+    const int code = error.exit_code;
+    config_error_clear(&error);
+    return code;
+}
+
 static int load_config(struct daemon *d)
 {
     struct config_error error = {0};
+    if (d->options.replay)
+        return load_replayed(d);
     if (config_load_seeded(&d->config, d->options.scenario, d->options.seed, d->options.set,
                            d->options.n_set, &error) == 0) {
         for (int i = 0; i < d->config->n_warning; i++)
@@ -399,6 +421,22 @@ static void end_recording(struct daemon *d)
     recording_ended(d, why);
 }
 
+static int begin_replay(struct daemon *d)
+{
+    char why[TEXT];
+    if (!d->replayed)
+        return 0;
+    d->player = d->sim->player =
+        player_create(d->replayed, d->config, palp_world_factors(d->sim->world), why, sizeof why);
+    d->replayed = NULL;
+    /* Steps wait for the factors that they took, which ordinary threads make. */
+    d->sim->leads = false;
+    palp_world_set_priority(d->sim->world, 0);
+    if (!d->player)
+        log_line(LOG_LEVEL_ERROR, "%s", why);
+    return d->player ? 0 : EX_OSERR;
+}
+
 static int start_threads(struct daemon *d)
 {
     const bool timed = !d->options.stepped;
@@ -492,6 +530,8 @@ static bool close_sockets(struct daemon *d, int linger_ms)
 static void destroy_parts(struct daemon *d)
 {
     record_destroy(d->record);
+    player_destroy(d->player);
+    mcap_reader_destroy(d->replayed);
     inspection_destroy(&d->inspection);
     load_destroy(&d->load);
     control_destroy(d);
@@ -550,6 +590,8 @@ static int run_palpd(struct daemon *d)
         code = call_guarded(prepare_loop, d);
     if (code == 0)
         code = begin_recording(d);
+    if (code == 0)
+        code = begin_replay(d);
     if (code == 0)
         code = start_threads(d);
     if (code == 0)

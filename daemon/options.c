@@ -238,6 +238,9 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
         {"record", CLI_TEXT, &o->record, "FILE",
          "record all steps and all that is published; a folder: into a file named after the "
          "scenario and the time"},
+        {"replay", CLI_TEXT, &o->replay, "FILE",
+         "take the steps of a recording again and publish them as ever; no SCENARIO then, no "
+         "device"},
         {"recordings", CLI_TEXT, &o->recordings, "FOLDER",
          "let clients begin and end recordings, into this folder (palp record start)"},
         {"record-split", CLI_NUMBER, &o->record_split_s, "S",
@@ -285,16 +288,20 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
         {0},
     };
     const struct cli cli = {.name = "palpd",
-                            .operands = "SCENARIO",
-                            .operands_min = 1,
+                            .operands = "[SCENARIO]",
                             .operands_max = 1,
                             .about = about,
                             .option = option,
                             .section = 8};
     int first;
     const int code = cli_read(&cli, argc, argv, &first);
-    if (code == CLI_GO)
-        o->scenario = argv[first];
+    if (code != CLI_GO)
+        return code;
+    if ((o->replay != NULL) == (first < argc))
+        return cli_fail("palpd", EX_USAGE, "expected a SCENARIO, or --replay FILE");
+    if (o->replay && (o->record || o->recordings || o->stepped))
+        return refuse_value("replay", o->replay, "no --record, --recordings or --stepped");
+    o->scenario = o->replay ? o->replay : argv[first];
     return code;
 }
 

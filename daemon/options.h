@@ -25,6 +25,7 @@ struct options {
     double gpu_wait_ms;     /* that a step waits for it                                         */
     bool haptic_spin, no_sentinel, rt_check;
     bool check, print_config, stepped;
+    const char *replay;     /* file of a recording whose steps are taken again; NULL: none */
     const char *record;     /* file or folder of the recording; NULL: none */
     const char *recordings; /* folder of recordings that clients begin; NULL: they may not     */
     double record_split_s, record_split_mb; /* a new file after so long, after so much           */

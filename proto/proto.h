@@ -252,6 +252,7 @@ struct proto_state {
     const char *quality_reason;
     uint32_t factors_in_step;
     double held_back_ratio;
+    bool replaying;
 };
 
 struct proto_quantised_positions {
@@ -423,6 +424,7 @@ enum proto_request_which {
     PROTO_REQUEST_RATE,
     PROTO_REQUEST_INJECT,
     PROTO_REQUEST_RECORD,
+    PROTO_REQUEST_REPLAY,
 };
 
 /** A request; those without a member here hold nothing but their kind. */
@@ -440,6 +442,7 @@ struct proto_request {
         struct proto_rate_request rate;
         struct proto_inject_request inject;
         struct proto_record_request record;
+        struct proto_replay_request replay;
     };
 };
 

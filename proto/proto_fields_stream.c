@@ -214,6 +214,7 @@ static const struct proto_row row_state[] = {
     TEXT(state, quality_reason),
     FIELD(state, factors_in_step),
     FIELD(state, held_back_ratio),
+    FIELD(state, replaying),
 };
 const struct proto_map proto_map_state = MAP(state, NULL);
 
@@ -429,6 +430,7 @@ static const struct proto_row row_request[] = {
     MESSAGE(request, rate, rate_request),
     MESSAGE(request, inject, inject_request),
     MESSAGE(request, record, record_request),
+    MESSAGE(request, replay, replay_request),
 };
 static bool check_request(void *ours, struct proto_error *error)
 {

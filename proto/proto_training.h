@@ -99,6 +99,11 @@ struct proto_record_request {
     const char *learner;
 };
 
+struct proto_replay_request {
+    bool seek;
+    double from_s, speed;
+};
+
 struct proto_record_reply {
     bool recording;
     const char *file;

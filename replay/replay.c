@@ -46,7 +46,10 @@ static bool make_world(struct replay *r, long workers)
 {
     struct config_error refused = {0};
     struct palp_error error;
-    if (replay_load(&r->config, r->reader, workers, &refused) != 0) {
+    char count[64];
+    const char *set[] = {count};
+    snprintf(count, sizeof count, "solver.workers=%ld", workers);
+    if (replay_load(&r->config, r->reader, set, workers > 0, &refused) != 0) {
         fail_with(r, refused.exit_code, "%s", refused.text ? refused.text : "no memory");
         config_error_clear(&refused);
         return false;
@@ -86,18 +89,24 @@ void replay_close(struct replay *r)
     free(r->choice);
 }
 
-void replay_seek(struct replay *r, double from_s)
+void replay_seek_reader(struct mcap_reader *reader, double from_s)
 {
     struct mcap_message m;
-    const uint64_t want_ns = r->start_ns + (uint64_t)(from_s * 1e9);
-    uint64_t at_ns = r->start_ns, from_ns = want_ns > SNAPSHOTS_NS ? want_ns - SNAPSHOTS_NS : 0;
-    if (from_ns < r->start_ns)
-        from_ns = r->start_ns;
-    mcap_reader_seek(r->reader, from_ns);
-    while (mcap_reader_next(r->reader, &m) > 0 && m.log_ns <= want_ns)
+    const uint64_t start_ns = mcap_reader_info(reader)->start_ns;
+    const uint64_t want_ns = start_ns + (uint64_t)(from_s * 1e9);
+    uint64_t at_ns = start_ns, from_ns = want_ns > SNAPSHOTS_NS ? want_ns - SNAPSHOTS_NS : 0;
+    if (from_ns < start_ns)
+        from_ns = start_ns;
+    mcap_reader_seek(reader, from_ns);
+    while (mcap_reader_next(reader, &m) > 0 && m.log_ns <= want_ns)
         if (strcmp(m.channel->topic, PROTO_TOPIC_SNAPSHOT) == 0)
             at_ns = m.log_ns;
-    mcap_reader_seek(r->reader, at_ns);
+    mcap_reader_seek(reader, at_ns);
+}
+
+void replay_seek(struct replay *r, double from_s)
+{
+    replay_seek_reader(r->reader, from_s);
     r->has_world = false;
 }
 

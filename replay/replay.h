@@ -42,6 +42,8 @@ bool replay_open(struct replay *r, const char *path, long workers);
 void replay_close(struct replay *r);
 /** Go on from the last snapshot that is not later than from_s after the begin. */
 void replay_seek(struct replay *r, double from_s);
+/** The same of a reader alone: it comes to that snapshot next. */
+void replay_seek_reader(struct mcap_reader *reader, double from_s);
 /** Find the next step that can be taken; the world is put back where it was set back before it. */
 enum replay_result replay_find(struct replay *r);
 /** Take it, and compare. */

@@ -81,25 +81,24 @@ static void remove_files(struct mcap_reader *reader, const char *folder)
 }
 
 /* From a folder of its own, which is gone afterwards. */
-static int load_laid_out(struct config **out, struct mcap_reader *reader, long workers,
-                         const char *text, size_t size, struct config_error *error)
+static int load_laid_out(struct config **out, struct mcap_reader *reader, const char *const *set,
+                         int n_set, const char *text, size_t size, struct config_error *error)
 {
-    char folder[64], name[96], count[64];
+    char folder[64], name[96];
     struct mcap_error damage;
-    const char *set[] = {count}, *place = getenv("TMPDIR");
-    snprintf(count, sizeof count, "solver.workers=%ld", workers);
+    const char *place = getenv("TMPDIR");
     snprintf(folder, sizeof folder, "%.40s/palp-XXXXXX", place && place[0] == '/' ? place : "/tmp");
     if (!mkdtemp(folder))
         return refuse_scene(error, EX_CANTCREAT, "no folder for the recording's files can be made");
     snprintf(name, sizeof name, "%s/scenario.yaml", folder);
     const int result = lay_out_files(reader, folder, &damage)
-                           ? config_load_text(out, text, size, name, set, workers > 0, error)
+                           ? config_load_text(out, text, size, name, set, n_set, error)
                            : refuse_scene(error, EX_DATAERR, damage.what);
     remove_files(reader, folder);
     return result;
 }
 
-int replay_load(struct config **out, struct mcap_reader *reader, long workers,
+int replay_load(struct config **out, struct mcap_reader *reader, const char *const *set, int n_set,
                 struct config_error *error)
 {
     struct mcap_error damage;
@@ -110,7 +109,7 @@ int replay_load(struct config **out, struct mcap_reader *reader, long workers,
     uint8_t *text = mcap_reader_attachment(reader, a, &damage);
     if (!text)
         return refuse_scene(error, EX_DATAERR, damage.what);
-    const int result = load_laid_out(out, reader, workers, (const char *)text, a->size, error);
+    const int result = load_laid_out(out, reader, set, n_set, (const char *)text, a->size, error);
     free(text);
     return result;
 }

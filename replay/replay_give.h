@@ -8,9 +8,9 @@
 #include "proto/mcap/mcap.h"
 #include "proto/proto_recording.h"
 
-/** The scene that a recording is of. workers 0: as many as recorded. Returns 0, or -1 and the
- *  error. */
-int replay_load(struct config **out, struct mcap_reader *reader, long workers,
+/** The scene that a recording is of, with overrides as config_load takes them. Returns 0, or -1 and
+ *  the error. */
+int replay_load(struct config **out, struct mcap_reader *reader, const char *const *set, int n_set,
                 struct config_error *error);
 
 /** Give a world what the step was given: changes, targets, grips, couplings, choices of factors,

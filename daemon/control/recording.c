@@ -126,3 +126,36 @@ void recording_tick(struct daemon *d)
     record_destroy(d->record);
     d->record = NULL;
 }
+
+/* ---------------------------------------------------------------- replay */
+
+void replay_ask(struct daemon *d, struct control_client *client,
+                const struct proto_replay_request *request)
+{
+    const struct proto_reply done = {.which = PROTO_REPLY_DONE};
+    if (!d->player) {
+        control_fail(d, client, PROTO_FAILURE_NOT_NOW, "no recording is replayed: palpd --replay");
+        return;
+    }
+    if (request->speed > 0)
+        atomic_store(&d->player->speed, request->speed);
+    if (request->seek)
+        player_seek(d->player, request->from_s);
+    control_reply(d, client, &done);
+}
+
+void replay_tick(struct daemon *d)
+{
+    struct player *p = d->player;
+    const long step = p ? atomic_load_explicit(&p->differs_step, memory_order_acquire) : 0;
+    if (step > 0 && !p->differs_told) {
+        p->differs_told = true;
+        event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1,
+                   "the replay differs from step %ld on: %s", step, p->differs_body);
+    }
+    if (p && atomic_load(&p->ended) && !p->ended_told) {
+        p->ended_told = true;
+        event_emit(d, PROTO_INFO, PROTO_EVENT_UNSPECIFIED, -1, "the replay is at its end%s",
+                   step > 0 ? "" : ": every step as recorded");
+    }
+}

@@ -21,6 +21,11 @@ struct recording {
 /** A record request. */
 void recording_ask(struct daemon *d, struct control_client *client,
                    const struct proto_record_request *request);
+/** A replay request. */
+void replay_ask(struct daemon *d, struct control_client *client,
+                const struct proto_replay_request *request);
+/** Once a tick: tell of a replay's end and of the first step that differs. */
+void replay_tick(struct daemon *d);
 /** d->record has begun. */
 void recording_begins(struct daemon *d);
 /** Once a tick: tell what went wrong; where it was asked to end and has, let go of it. */

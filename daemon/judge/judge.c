@@ -171,7 +171,7 @@ void judge_step_done(struct judge *j, const struct sim *sim)
     const int64_t begin_ns = rt_now_ns();
     if (j->state == JUDGE_RUNNING)
         look_at_task(j, sim);
-    else if (j->state == JUDGE_WAITING && is_held(j, sim))
+    else if (j->state == JUDGE_WAITING && !sim->player && is_held(j, sim))
         begin_attempt(j, sim);
     show_progress(j);
     rt_histogram_add(&j->took, rt_now_ns() - begin_ns);
@@ -240,6 +240,31 @@ bool judge_obey(struct judge *j, const struct sim *sim, enum judge_order order)
     }
     put_view(j);
     return true;
+}
+
+void judge_follow(struct judge *j, const struct sim *sim, const struct proto_task_order *order)
+{
+    static const enum judge_order orders[] = {[PROTO_TASK_ORDER_PAUSE] = JUDGE_PAUSE,
+                                              [PROTO_TASK_ORDER_RESUME] = JUDGE_START,
+                                              [PROTO_TASK_ORDER_NEXT] = JUDGE_NEXT,
+                                              [PROTO_TASK_ORDER_END] = JUDGE_END};
+    if (order->kind == PROTO_TASK_ORDER_BEGIN) {
+        j->attempt = order->attempt - 1;
+        begin_attempt(j, sim);
+        j->uncounted |= JUDGE_DOUBT_REPLAYED;
+    } else if (order->kind == PROTO_TASK_ORDER_PRESS) {
+        palp_task_press(j->task, (palp_body){(int)order->tool_id});
+    } else if (order->kind > PROTO_TASK_ORDER_PRESS && order->kind <= PROTO_TASK_ORDER_END) {
+        judge_obey(j, sim, orders[order->kind]);
+    }
+}
+
+/* Where a task was in its phases is in no snapshot: until the next attempt begins nothing is
+ * judged. A world that failed was set back within its attempt, which goes on. */
+void judge_lose_attempt(struct judge *j)
+{
+    if (j->state == JUDGE_WAITING)
+        palp_task_restart(j->task, j->world);
 }
 
 bool judge_take(struct judge *j, struct judge_view *view)

@@ -154,7 +154,8 @@ static const char *list_doubts(unsigned doubts, char *text, size_t size)
                                           "the scenario was changed on the command line",
                                           "something was injected",
                                           "steps left something undone",
-                                          "a program moved a tool"};
+                                          "a program moved a tool",
+                                          "it is a replay"};
     size_t used = 0;
     text[0] = '\0';
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)

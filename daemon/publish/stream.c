@@ -122,6 +122,7 @@ struct proto_state stream_state(struct daemon *d)
         .factor_age_steps = (uint32_t)frame->report.factor_age,
         .factors_in_step = (uint32_t)frame->report.factors_in_step,
         .held_back_ratio = frame->report.held_back,
+        .replaying = d->player != NULL,
     };
     struct proto_tool_state *tools = publisher_array(
         &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state) +

@@ -6,6 +6,7 @@
 #include "daemon/daemon.h"
 #include "daemon/device/haptics.h"
 #include "daemon/judge/judge.h"
+#include "daemon/player/player.h"
 #include "daemon/record/record.h"
 #include "daemon/rt/watchdog.h"
 
@@ -137,6 +138,8 @@ static void send_inside(struct sim *sim, long step)
 /* Returns false where the world went bad and is somewhere else now. */
 static bool step_world(struct sim *sim)
 {
+    if (sim->player)
+        return player_step(sim->player, sim);
     /* Real time waits for no factor; steps on request are the same each time. */
     palp_world_set_waiting(sim->world, !sim->running);
     if (sim->record)
@@ -220,6 +223,16 @@ static void leave_ladder(struct sim *sim)
 {
     sim->ladder = ladder_begin(1 / sim->config->rate_hz, sim->config->rungs);
     take_rung(sim);
+}
+
+/* A recording has its own rungs, and a pace. */
+static void keep_pace(struct sim *sim)
+{
+    const double step_s = ladder_step_s(&sim->ladder) / atomic_load(&sim->player->speed);
+    const int64_t period_ns = (int64_t)(step_s * RT_NS_PER_S);
+    const int64_t next_ns = rt_grid_deadline(&sim->grid);
+    if (period_ns != sim->grid.period_ns)
+        rt_grid_begin(&sim->grid, next_ns - period_ns, period_ns);
 }
 
 static void note_load(struct sim *sim, const struct ladder_step *step)
@@ -371,6 +384,10 @@ static void run_tick(struct sim *sim)
     const int64_t end_ns = rt_now_ns();
     const int64_t rest_ns = sim->leads ? (int64_t)(REST * (double)(end_ns - begin_ns)) : 0;
     const int64_t skipped = rt_grid_advance(&sim->grid, end_ns, rest_ns);
+    if (sim->player) {
+        keep_pace(sim);
+        return;
+    }
     if (skipped > 0)
         note_miss(sim, rt_grid_missed(&sim->grid, begin_ns, end_ns, rest_ns, skipped));
     note_load(sim, &(struct ladder_step){.end_ns = end_ns,

@@ -178,6 +178,7 @@ struct sim_held {
 
 struct haptics;
 struct judge;
+struct player;
 struct record;
 
 enum { SIM_WORKERS_TRIED = 8 };
@@ -211,6 +212,7 @@ struct sim {
     int64_t with_ns[SIM_WORKERS_TRIED + 1]; /* … a step of the warm-up with so many; 0: not tried */
     bool leads;                             /* with its workers, it goes before ordinary threads */
     struct record *record; /* what a step was given and came to is noted there; NULL: nowhere */
+    struct player *player; /* steps are those of a recording; NULL: they are not               */
     struct judge *judge;   /* looks at the task after each step; NULL: there is none            */
 
     /* Main's own. */

@@ -21,10 +21,12 @@ sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "test
 import test_interop  # noqa: E402
 from mcap_strict import File  # noqa: E402
 from mcap_write import write_recording  # noqa: E402
-from test_interop import Control, Device, check  # noqa: E402
+from test_interop import Control, Device, Failed, Lost, Socket, check  # noqa: E402
 from test_stream import judge  # noqa: E402
 
 PATIENCE_S = 60
+ENDED = 4  # TASK_STATE_DONE, and those behind it
+TRIES = 10
 # A busy machine may make an attempt late: then it says so, and does not count for that alone.
 LATE = ("simulated time fell behind", "steps left something undone")
 
@@ -87,13 +89,33 @@ class Station:
         return [rows[i] for i in ids]
 
 
-def do_lesson(station, device):
+class Task(Socket):
+    """How the lesson stands, heard between two samples."""
+
+    def __init__(self, station):
+        super().__init__(test_interop.zmq.SUB, station.url("stream"))
+        self.socket.subscribe(b"task\0")
+        self.now = None
+
+    def hear(self):
+        from palp.v1 import training_pb2
+        while (frame := self.receive(0)) is not None:
+            self.now = training_pb2.Task.FromString(frame.partition(b"\0")[2])
+        return self.now
+
+    def await_phase(self, device, phase):
+        """Hold still until it is that phase, or over."""
+        until = time.monotonic() + PATIENCE_S
+        while not self.hear() or (self.now.phase < phase and self.now.state < ENDED):
+            check(time.monotonic() < until, f"phase {phase} never comes: {self.now}")
+            device.hold(0.02)
+
+
+def do_phases(station, device, task):
     """Press for its 0.2 s, say so by the button, lift."""
     device.enable()
     device.press(0.25)
-    until = time.monotonic() + PATIENCE_S
-    while station.watch().get("phase") == "press" and time.monotonic() < until:
-        device.hold(0.1)
+    task.await_phase(device, 1)
     message = test_interop.device_pb2.DeviceMessage()
     message.sample.sequence = device.sequence = device.sequence + 1
     message.sample.device_time_ns = time.monotonic_ns()
@@ -102,28 +124,42 @@ def do_lesson(station, device):
     pose.position_m.x, pose.position_m.y, pose.position_m.z = device.at
     pose.orientation.CopyFrom(device.welcome.tool_pose.orientation)
     device.send(message)
-    device.hold(0.2)
+    task.await_phase(device, 2)
     device.lift(0.012)
-    device.hold(0.3)
+    task.await_phase(device, 3)  # there is none: until it is over
+
+
+def do_lesson(station):
+    """A hand that this process holds; again where it was held up for so long that palpd took the tool from it."""
+    with Task(station) as task:
+        for _ in range(TRIES):
+            try:
+                with Device(station.url("device")) as device:
+                    do_phases(station, device, task)
+                return
+            except Lost:
+                station.order("restart")
+                task.now = None
+    raise Failed("this process gets too little CPU for a hand")
 
 
 def a_person_s_attempt_counts_and_is_kept_once(station):
     process = station.begin("a.mcap", "--learner", station.learner)
-    with Device(station.url("device")) as device:
-        do_lesson(station, device)
-        station.await_state("DONE", "FAILED", "TIME_OUT")
+    do_lesson(station)
+    station.await_state("DONE", "FAILED", "TIME_OUT")
     told = station.watch()
     station.end(process)
-    rows = station.take("a.mcap")
-    check(len(rows) == 1 and rows[0][1] == station.learner, f"{rows}")
+    taken = station.take("a.mcap")
+    rows = taken[-1:]  # those before it were lost
+    check(len(taken) == told["attempt"] and rows[0][1] == station.learner, f"{taken}")
     check(rows[0][4] == told["uncounted"] and rows[0][3] == (not told["uncounted"]), f"{rows}, palpd: {told['uncounted']}")
     late = [why for why in rows[0][4].split("; ") if why]
     check(all(why in LATE for why in late), f"it does not count: {rows[0][4]}")
     check(bool(rows[0][2]) == told["passed"] and told["state"] == "DONE", f"{rows}, {told}")
     for name in ("ATTEMPT.json", "steps.csv", "report.html"):
         check(os.path.getsize(f"{station.store}/attempts/{rows[0][0]}/{name}") > 1000, f"no {name}")
-    check(station.take("a.mcap") == rows, "taken twice it is another")
-    check(len(glob.glob(f"{station.store}/attempts/*")) == 1, "taken twice it is there twice")
+    check(station.take("a.mcap") == taken, "taken twice it is another")
+    check(len(glob.glob(f"{station.store}/attempts/*")) == len(taken), "taken twice it is there twice")
     if late:
         print("        this machine was late: it does not count")
 
@@ -195,7 +231,7 @@ def a_recording_that_is_not_whole_does_not_count(station):
     messages = list(file.messages)
     write_recording(station.path("b.mcap"), file, messages)
     check("not complete" in read_why(station, "b.mcap"), "it says nothing of what is missing")
-    orders = [i for i, m in enumerate(messages) if m[0] == "step" and decode(m[4]).orders]
+    orders = [i for i, m in enumerate(messages) if m[0] == "step" and any(o.kind == 1 for o in decode(m[4]).orders)][-1:]
     tools = [i for i, m in enumerate(messages) if m[0] == "step" and decode(m[4]).tools and i > orders[0]]
     step = decode(messages[tools[0]][4])
     step.tools[0].target[1] += 1e-4
@@ -209,7 +245,7 @@ def read_why(station, name):
     with tempfile.TemporaryDirectory() as other:
         learner = station.run("learners", "--folder", other, "add").strip()
         ids = station.run("learners", "--folder", other, "take", "--learner", learner, station.path(name)).split()
-        with open(f"{other}/attempts/{ids[0]}/ATTEMPT.json", encoding="utf-8") as text:
+        with open(f"{other}/attempts/{ids[-1]}/ATTEMPT.json", encoding="utf-8") as text:
             return json.load(text)["uncounted"]
 
 

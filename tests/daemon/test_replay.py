@@ -55,7 +55,7 @@ class Station:
 
     def record(self, word, *options):
         """What palpd tells of its recording."""
-        return json.loads(self.run("record", word, "--connect", self.url("control"), "--json", "--wait", "20", *options))
+        return json.loads(self.run("record", word, "--connect", self.url("control"), "--json", "--wait", "60", *options))
 
     def steps(self, name):
         """The numbers of its steps."""

@@ -2,8 +2,11 @@
 /* replay.c - palp replay: takes the steps of a recording again and compares each with what it came
  * to: the same bytes, on any number of workers. */
 #include "replay/replay.h"
+#include "clients/c/palp_client.h"
 #include "clients/palp/command.h"
+#include "clients/palp/keys.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -12,6 +15,9 @@ struct replay_options {
     long workers;
     double from, to; /* s since the recording began */
     bool json, quiet;
+    const char *connect; /* a palpd that replays; NULL: it is done here */
+    double seek, speed;
+    struct keys keys;
 };
 
 static int fail_replay(const struct replay *r, const char *file)
@@ -83,34 +89,60 @@ static int run_replay(const struct replay_options *o)
     return code;
 }
 
+/* Steer a palpd --replay. */
+static int steer_replay(const struct replay_options *o)
+{
+    struct palp_client_error error;
+    struct proto_reply reply;
+    const struct proto_request request = {
+        .which = PROTO_REQUEST_REPLAY,
+        .replay = {.seek = o->seek >= 0, .from_s = fmax(0, o->seek), .speed = o->speed}};
+    struct palp_control *control = palp_control_connect(o->connect, &error);
+    const bool done = control && palp_control_ask(control, &request, &reply, 5000, &error);
+    palp_control_destroy(control);
+    if (done)
+        return EX_OK;
+    return cli_fail("replay", error.status == PALP_CLIENT_REFUSED ? EX_TEMPFAIL : EX_UNAVAILABLE,
+                    "%s", error.what);
+}
+
 int command_replay(int argc, char **argv)
 {
-    struct replay_options o = {0};
+    struct replay_options o = {.seek = -1};
     const struct cli_option options[] = {
         {"workers", CLI_COUNT, &o.workers, "N", "threads that step [as recorded]"},
         {"from", CLI_WAIT, &o.from, "S",
          "begin at the last snapshot that is not later, s of the recording [0]"},
         {"to", CLI_WAIT, &o.to, "S", "end there [0: at its end]"},
+        {"connect", CLI_TEXT, &o.connect, "WHERE",
+         "no FILE: steer a palpd --replay, by its name or its control socket's URL"},
+        {"seek", CLI_WAIT, &o.seek, "S",
+         "of it: go on from the last snapshot that is not later, s of the recording"},
+        {"speed", CLI_WAIT, &o.speed, "X", "of it: 0.1 to 16 times as fast as recorded"},
+        KEYS_ROWS(o.keys),
         {"json", CLI_FLAG, &o.json, NULL, "print one JSON object"},
         {"quiet", CLI_FLAG, &o.quiet, NULL, "print errors only"},
         {NULL},
     };
     const struct cli cli = {
         .name = "replay",
-        .operands = "FILE",
-        .operands_min = 1,
+        .operands = "[FILE]",
         .operands_max = 1,
         .about =
             "Take the steps of a recording (palpd --record) again, and compare each with what\n"
-            "it came to. The meshes that its scenario names must be where they were.\n"
+            "it came to; or steer a palpd that does so in time (palpd --replay FILE).\n"
             "Exit codes: 0 all are the same to the last bit; 1 a step differs, and which body is\n"
             "told; 65 the recording is damaged or of something else; 66 there is none.\n",
         .option = options,
     };
     int first;
-    const int exit_code = cli_read(&cli, argc, argv, &first);
+    int exit_code = cli_read(&cli, argc, argv, &first);
+    if (exit_code == CLI_GO && (o.connect != NULL) == (first < argc))
+        exit_code = cli_fail("replay", EX_USAGE, "expected a FILE, or --connect WHERE");
+    if (exit_code == CLI_GO)
+        exit_code = keys_use(&o.keys, "replay");
     if (exit_code != CLI_GO)
         return exit_code;
     o.file = argv[first];
-    return run_replay(&o);
+    return o.connect ? steer_replay(&o) : run_replay(&o);
 }
