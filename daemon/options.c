@@ -221,6 +221,17 @@ static void default_endpoints(const struct options *o, char *list, size_t size, 
                  strchr(o->listen, ':') ? ",tcp://[%s]:%d" : ",tcp://%s:%d", o->listen, port);
 }
 
+/* What is simulated: a scenario, or a recording that brings its own. */
+static int take_scenario(struct options *o, const char *scenario)
+{
+    if (!o->replay == !scenario)
+        return cli_fail("palpd", EX_USAGE, "expected a SCENARIO, or --replay FILE");
+    if (o->replay && (o->record || o->recordings || o->stepped))
+        return refuse_value("replay", o->replay, "no --record, --recordings or --stepped");
+    o->scenario = o->replay ? o->replay : scenario;
+    return CLI_GO;
+}
+
 /* The table of options, which --help and palpd(8) print. Returns CLI_GO or the exit code. */
 static int read_option_line(struct options *o, struct words *w, int argc, char *argv[])
 {
@@ -295,14 +306,7 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
                             .section = 8};
     int first;
     const int code = cli_read(&cli, argc, argv, &first);
-    if (code != CLI_GO)
-        return code;
-    if ((o->replay != NULL) == (first < argc))
-        return cli_fail("palpd", EX_USAGE, "expected a SCENARIO, or --replay FILE");
-    if (o->replay && (o->record || o->recordings || o->stepped))
-        return refuse_value("replay", o->replay, "no --record, --recordings or --stepped");
-    o->scenario = o->replay ? o->replay : argv[first];
-    return code;
+    return code == CLI_GO ? take_scenario(o, first < argc ? argv[first] : NULL) : code;
 }
 
 int options_read(struct options *o, int argc, char *argv[])
