@@ -137,6 +137,12 @@ void replay_ask(struct daemon *d, struct control_client *client,
         control_fail(d, client, PROTO_FAILURE_NOT_NOW, "no recording is replayed: palpd --replay");
         return;
     }
+    const bool fits = request->speed == 0 || (request->speed >= 0.1 && request->speed <= 16);
+    if (!fits || !(request->from_s >= 0 && request->from_s < 1e9)) {
+        control_fail(d, client, PROTO_FAILURE_INVALID,
+                     "expected a speed from 0.1 to 16, and a time from 0 on");
+        return;
+    }
     if (request->speed > 0)
         atomic_store(&d->player->speed, request->speed);
     if (request->seek)

@@ -156,15 +156,16 @@ def a_killed_palpd_leaves_what_was_written(station):
         name = f"killed-{i}.mcap"
         process = station.begin(name)
         time.sleep(random.uniform(0, 0.5))
-        told = station.record("status")["acknowledged_step"] if i % 4 == 0 else 0
+        told = station.record("status")
         process.kill()
         process.wait()
         station.run("record", "recover", name + ".part")
         file = File(station.path(name))
         decode = file.decoder("step")
         steps = [decode(m[4]).header.step for m in file.messages if m[0] == "step"]
-        check(steps and steps == list(range(steps[0], steps[0] + len(steps))), "steps are missing")
-        check(steps[-1] >= told, f"step {told} was acknowledged, and {steps[-1]} is the last")
+        # A recorder that gets no CPU for two seconds leaves steps out, and says so.
+        check(steps and (told["left_out"] or steps == list(range(steps[0], steps[0] + len(steps)))), "steps are missing")
+        check(steps[-1] >= told["acknowledged_step"], f"{told}, and {steps[-1]} is the last step")
         if i == 0:
             station.run("replay", name, "--workers", "1")
         os.remove(station.path(name))
@@ -223,6 +224,7 @@ def a_client_begins_and_ends_recordings(station):
         station.run("record", "stop", "--connect", station.url("control"), expected=75)
     station.end(process)
     process = station.start("liver-palpation-press")
+    until = time.monotonic() + PATIENCE_S
     while station.run("record", "start", "--connect", station.url("control"), "--wait", "1", expected=None).find("--recordings") < 0:
         check(process.poll() is None and time.monotonic() < until, "it records where it was not allowed to")
     station.end(process)
