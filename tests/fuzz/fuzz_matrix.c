@@ -18,7 +18,7 @@ static void expect(bool claim)
 static void try_entries(const struct palp_matrix *m)
 {
     for (int i = 0; i < m->n; i++) {
-        const struct palp_entry *e = &m->entry[i], *last = e - 1;
+        const struct palp_entry *e = &m->entry[i], *last = i > 0 ? e - 1 : e;
         expect(e->row >= 0 && e->row < m->rows && e->col >= 0 && e->col < m->cols);
         expect(!m->symmetric || e->col <= e->row);
         expect(i == 0 || last->col < e->col || (last->col == e->col && last->row < e->row));
