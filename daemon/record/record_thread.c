@@ -325,6 +325,8 @@ void *record_run(void *record)
     if (opened)
         write_all(r, item);
     free(item);
+    zmq_close(r->subscriber); /* which queues without limit what nobody takes any more */
+    r->subscriber = NULL;
     atomic_store(&r->ended, true);
     return NULL;
 }
@@ -453,9 +455,6 @@ bool record_end(struct record *r, char *why, size_t why_size)
     if (r->started)
         pthread_join(r->thread, NULL);
     r->started = false;
-    if (r->subscriber)
-        zmq_close(r->subscriber);
-    r->subscriber = NULL;
     if (!r->whole)
         snprintf(why, why_size, "%s", r->why);
     return r->whole;

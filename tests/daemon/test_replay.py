@@ -28,6 +28,7 @@ PATIENCE_S = 60
 class Station:
     def __init__(self, palpd, palp, folder):
         self.palpd, self.palp, self.folder = os.path.abspath(palpd), os.path.abspath(palp), folder
+        self.started = []
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -43,8 +44,16 @@ class Station:
 
     def start(self, *words, before=(), log=None):
         sockets = [f"--{kind}=ipc://{self.folder}/{kind}" for kind in ("device", "stream", "control")]
-        return subprocess.Popen([*before, self.palpd, "--log-level=warning", *sockets, *words], cwd=self.folder,
-                                stdout=log, stderr=log)
+        self.started.append(subprocess.Popen([*before, self.palpd, "--log-level=warning", *sockets, *words], cwd=self.folder,
+                                             stdout=log, stderr=log))
+        return self.started[-1]
+
+    def kill_left(self):
+        """What a law that failed has left running."""
+        for process in self.started:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
 
     def end(self, process):
         process.terminate()
@@ -265,6 +274,25 @@ def a_full_disk_ends_a_recording_and_not_palpd(station):
         station.run("record", "info", "--verify", name)
 
 
+def resident_kb(process):
+    with open(f"/proc/{process.pid}/status", encoding="utf-8") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+
+def a_recording_that_ended_takes_no_more_memory(station):
+    """A megabyte a second of an organ that moves is published; a megabyte in all is what else may be touched first."""
+    process = station.start("breathing-organ", "--record", station.path("ended.mcap"), before=("prlimit", "--fsize=450000"))
+    until = time.monotonic() + PATIENCE_S
+    while not os.path.exists(station.path("ended.mcap")):
+        check(process.poll() is None and time.monotonic() < until, "it never ends")
+        time.sleep(0.02)
+    time.sleep(2)
+    before = resident_kb(process)
+    time.sleep(4)
+    check(resident_kb(process) < before + 1000, f"{resident_kb(process) - before} kB more")
+    station.end(process)
+
+
 def what_cannot_be_is_refused_by_name(station):
     check("none.mcap" in station.run("replay", "none.mcap", expected=66), "no name")
     with open(station.path("text.mcap"), "w", encoding="utf-8") as out:
@@ -280,17 +308,19 @@ def what_cannot_be_is_refused_by_name(station):
 LAWS = [real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four, a_recording_says_all_that_is_needed,
         a_changed_bit_is_found_in_its_step, what_was_injected_is_injected_again, files_of_the_scene_are_in_the_recording,
         what_hands_send_and_are_sent_is_recorded, a_client_begins_and_ends_recordings, a_long_recording_is_in_several_files,
-        a_full_disk_ends_a_recording_and_not_palpd, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name]
+        a_full_disk_ends_a_recording_and_not_palpd,
+        a_recording_that_ended_takes_no_more_memory, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name]
 
 
 def judge_all(palpd, palp):
     folder = tempfile.mkdtemp(prefix="palp-")
+    station = Station(palpd, palp, folder)
     try:
-        station = Station(palpd, palp, folder)
         verdicts = [judge(law, station) for law in LAWS]
         print(f"{verdicts.count('passed')} passed, {verdicts.count('FAILED')} failed, 0 skipped")
         return 1 if "FAILED" in verdicts else 0
     finally:
+        station.kill_left()
         shutil.rmtree(folder)
 
 
