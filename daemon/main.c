@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c - palpd: start, once a tick, stop. */
+#include "clients/replay/replay_give.h"
 #include "daemon/banner.h"
 #include "daemon/daemon.h"
 #include "daemon/event.h"
@@ -9,7 +10,6 @@
 #include "daemon/rt/watch.h"
 #include "daemon/sim/quality.h"
 #include "daemon/trust/admission.h"
-#include "replay/replay_give.h"
 
 #include "engine/base/blas.h"
 

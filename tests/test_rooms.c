@@ -65,8 +65,8 @@ static bool finds(rule *broken, int line, const char *path, const char *text)
 
 /* ---------------------------------------------------------------- the tree */
 
-static const char *const room_folders[] = {"daemon", "engine", "gpu",     "proto",
-                                           "config", "replay", "clients", "tests"};
+static const char *const room_folders[] = {"daemon", "engine",  "gpu",  "proto",
+                                           "config", "clients", "tests"};
 static struct source *tree;
 static int n_tree;
 
@@ -192,8 +192,8 @@ static const struct {
     {"config/",
      {"config/", "clients/cli/json_text.h", "engine/palp.h", "engine/palp_change.h",
       "engine/palp_cut.h", "engine/palp_train.h", "build_id.h"}},
-    {"replay/",
-     {"replay/", "proto/proto_recording.h", "proto/mcap/mcap.h", "config/config.h",
+    {"clients/replay/",
+     {"clients/replay/", "proto/proto_recording.h", "proto/mcap/mcap.h", "config/config.h",
       "engine/palp_change.h"}},
     {"clients/c/", {"clients/c/", "proto/proto.h", "engine/palp_haptic.h"}},
     /* These look into the engine, to measure its rooms one by one, and have palpd's clocks. */
@@ -205,8 +205,7 @@ static const struct {
      {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
       "proto/proto_recording.h", "proto/proto_training.h", "engine/palp_haptic.h", "engine/palp.h",
       "engine/palp_change.h", "engine/palp_train.h", "engine/base/blas.h", "engine/base/wide.h",
-      "config/config.h", "config/surface.h", "config/winding.h", "gpu/gpu.h", "replay/",
-      "build_id.h"}},
+      "config/config.h", "config/surface.h", "config/winding.h", "gpu/gpu.h", "build_id.h"}},
     {"clients/draw/", {"clients/draw/", "engine/base/wide.h"}},
     {"clients/sim/",
      {"clients/sim/", "clients/draw/", "clients/palp/commands/shot_scene.h", "engine/palp.h",
@@ -215,9 +214,10 @@ static const struct {
      {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
       "proto/proto_recording.h", "engine/palp_haptic.h", "build_id.h"}},
     {"daemon/",
-     {"daemon/", "clients/cli/", "clients/c/translate.h", "proto/", "config/config.h",
-      "engine/palp.h", "engine/palp_change.h", "engine/palp_train.h", "engine/palp_haptic.h",
-      "engine/base/blas.h", "engine/base/wide.h", "gpu/gpu.h", "replay/", "build_id.h"}},
+     {"daemon/", "clients/cli/", "clients/c/translate.h", "clients/replay/", "proto/",
+      "config/config.h", "engine/palp.h", "engine/palp_change.h", "engine/palp_train.h",
+      "engine/palp_haptic.h", "engine/base/blas.h", "engine/base/wide.h", "gpu/gpu.h",
+      "build_id.h"}},
     {"tests/", {""}},
 };
 

@@ -2,9 +2,9 @@
 /* player.c - recorded steps in the simulation's thread. */
 #include "daemon/player/player.h"
 
+#include "clients/replay/replay_give.h"
 #include "daemon/judge/judge.h"
 #include "daemon/sim/sim.h"
-#include "replay/replay_give.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 /* player_thread.c - reads a recording ahead of the simulation. */
 #include "daemon/player/player.h"
 
+#include "clients/replay/replay.h"
 #include "daemon/rt/rt.h"
-#include "replay/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,10 +3,10 @@
  * palpd did. */
 #include "clients/palp/commands/attempt_recorded.h"
 
+#include "clients/replay/replay.h"
 #include "clients/store/digest.h"
 #include "clients/store/store.h"
 #include "proto/proto_training.h"
-#include "replay/replay.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replay.c - palp replay: takes the steps of a recording again and compares each with what it came
  * to: the same bytes, on any number of workers. */
-#include "replay/replay.h"
+#include "clients/replay/replay.h"
 #include "clients/c/palp_client.h"
 #include "clients/palp/command.h"
 #include "clients/palp/keys.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replay.c - goes through a recording: snapshots into the world, steps with it. */
-#include "replay/replay.h"
+#include "clients/replay/replay.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replay_give.c - a recorded step to a world. */
-#include "replay/replay_give.h"
+#include "clients/replay/replay_give.h"
 
 #include "engine/palp_change.h"
 

@@ -4,7 +4,7 @@
 #ifndef PALP_REPLAY_H
 #define PALP_REPLAY_H
 
-#include "replay/replay_give.h"
+#include "clients/replay/replay_give.h"
 
 enum replay_result {
     REPLAY_DONE,
