@@ -314,7 +314,7 @@ static void library_is_included_in_its_room_only(void)
 static const char GPL[] = "SPDX-License-Identifier: GPL-3.0-or-later";
 static const char APACHE[] = "SPDX-License-Identifier: Apache-2.0";
 
-/* Of the subcommands of palp, those that link the whole engine are under its licence. */
+/* Of clients, those that link the whole engine are under its licence. */
 static bool stands_under(const char *path, const char *licence)
 {
     static const char *const apache[] = {"proto/", "clients/", "engine/base/", "engine/haptic/",
@@ -323,7 +323,8 @@ static bool stands_under(const char *path, const char *licence)
     for (size_t i = 0; i < sizeof apache / sizeof *apache; i++)
         free_to_link |= starts_with(path, apache[i]);
     return free_to_link == (licence == APACHE) || starts_with(path, "clients/palp/") ||
-           starts_with(path, "clients/bench/") || starts_with(path, "clients/sim/");
+           starts_with(path, "clients/bench/") || starts_with(path, "clients/sim/") ||
+           starts_with(path, "clients/replay/");
 }
 
 static void check_licence(const struct source *src)

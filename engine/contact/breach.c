@@ -347,9 +347,13 @@ double breach_first(struct step *s)
     double first = 2;
     s->n_breach = 0;
     breach_find(s);
-    for (int i = 0; i < s->n_breach; i++)
-        if (s->scene->body[s->breach[i].tool].rigid.drive == PALP_DRIVE_COUPLED)
-            first = fmin(first, s->breach[i].t);
+    for (int i = 0; i < s->n_breach; i++) {
+        const struct breach *b = &s->breach[i];
+        const struct body *tool = &s->scene->body[b->tool];
+        const bool was_in = b->t == 0 && !has_facets(tool); /* by its core: deep inside */
+        if (!was_in && tool->rigid.drive == PALP_DRIVE_COUPLED)
+            first = fmin(first, b->t);
+    }
     return first;
 }
 
