@@ -286,7 +286,7 @@ static void a_mesh_is_scaled_to_an_extent(void)
     CHECK(whole_set_refused("bodies.block.extent_m=0.1", "beside that of a grid"));
 }
 
-/* Bodies of the whole scenario lie in each other: forces that cannot be found are not sought long. */
+/* Bodies of the whole scenario lie in each other: forces that do not exist are not sought long. */
 #define SOON "solver.multipliers=sweep"
 
 /* The mass of the block of the whole scenario. */
