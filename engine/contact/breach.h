@@ -41,7 +41,8 @@ enum { BREACHES = 48, BREACH_PASSES = 6 };
 bool breach_find(struct step *s);
 
 /** When does a tool that a coupling drives first go through a surface, contacts or not, 0 … 1? 2:
- *  none does, or a core was through as the step began.  Writes breach, n_breach: all that do, new. */
+ *  none does, or a core was through as the step began.
+ *  Writes breach, n_breach: all that do, new. */
 double breach_first(struct step *s);
 
 /** The touches of what was noted, beside those that were found without.
