@@ -152,6 +152,8 @@ static void read_all(struct config_attempt *load, struct config_reading *reading
     config->measure = load->build.measure;
     take_warnings(config, &load->build, path);
     take_resolved(config, root);
+    config->n_file = reading->n_named;
+    config->file = reading->named;
 }
 
 /* Where a reading without memory comes back to. */

@@ -132,8 +132,10 @@ struct config {
     int n_measure;
     const struct config_measure *measure; /* of bodies and tools, but rods | [n_measure] */
     int n_warning;
-    char **warning;                 /* file: … ; allowed but seldom meant                     */
-    const char *resolved;           /* the whole scenario with its defaults, as YAML          */
+    char **warning;       /* file: … ; allowed but seldom meant                     */
+    const char *resolved; /* the whole scenario with its defaults, as YAML          */
+    int n_file;
+    const char *const *file;        /* absolute paths of the files that it names | [n_file]   */
     struct config_reading *reading; /* the memory of all of this but the scene and error texts */
 };
 

@@ -13,6 +13,7 @@
 static const double YOUNG_LEAST = 100, YOUNG_MOST = 1e9; /* Pa */
 static const double WORKSPACE = 0.4;   /* m: of the largest device on a desk          */
 static const double SAG_MOST = 0.005;  /* m: of a tool in its coupling                */
+static const double HANDLE = 0.15;     /* kg: of a device with the hand about it      */
 static const double PRESS = 0.005;     /* m: a depth to which tissue is pressed       */
 enum { CROSSINGS_AMONG = 50000 };      /* triangles at most are looked at for them     */
 static const double HALF_INSIDE = 0.5; /* of a winding number: 1 inside, 0 outside    */
@@ -254,6 +255,30 @@ static void doubt_coupling(struct config_build *b, const struct scenario_body *s
             said->head.name, sag);
 }
 
+/* The damper between hand and tool pushes the hand as it was at the last step, for a whole one:
+ * over that time the tool weighs as its mass m and d h in a row. Heavier than what the hand holds,
+ * it throws the hand further than the hand moved it. */
+static void doubt_damping(struct config_build *b, const struct scenario_body *said,
+                          const struct config_measure *m)
+{
+    const struct palp_coupling *c = said->coupling ? &said->coupling->is : NULL;
+    if (!c || said->device.script || !(m->mass > HANDLE))
+        return;
+    const double damping = isnan(c->translation_damping)
+                               ? 2 * sqrt(c->translation_stiffness * m->mass)
+                               : c->translation_damping;
+    const double reach = damping / b->scenario->rate;
+    const double weight = m->mass * reach / (m->mass + reach);
+    const double most = m->mass * HANDLE / (m->mass - HANDLE); /* of d h */
+    if (weight > HANDLE)
+        add_doubt(b,
+                  "'%s': by its damping of %.3g N s/m a hand feels its %.3g kg as %.2g kg a step "
+                  "late, more than a handle weighs (%g kg): it shakes; less mass_kg, "
+                  "coupling.translation_damping_n_s_m: %.2g, or rate_hz: %.0f",
+                  said->head.name, damping, m->mass, weight, HANDLE, most * b->scenario->rate,
+                  ceil(damping / most / 10) * 10);
+}
+
 /* ---------------------------------------------------------------- all */
 
 void config_doubt_all(struct config_build *b)
@@ -282,6 +307,7 @@ void config_doubt_all(struct config_build *b)
         doubt_crossing(b, &tool[i], palp_body_mesh(b->scene, m->body));
         doubt_start(b, &tool[i], m);
         doubt_coupling(b, &tool[i], m);
+        doubt_damping(b, &tool[i], m);
         if (!tool[i].device.script)
             doubt_reach(b, tool[i].head.name, m);
     }

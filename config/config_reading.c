@@ -66,6 +66,18 @@ void *config_reading_take(struct config_reading *reading, size_t size)
     return block->data;
 }
 
+void config_reading_note_file(struct config_reading *reading, const char *path)
+{
+    for (int i = 0; i < reading->n_named; i++)
+        if (strcmp(reading->named[i], path) == 0)
+            return;
+    const char **more = config_reading_take(reading, ((size_t)reading->n_named + 1) * sizeof *more);
+    if (reading->n_named > 0)
+        memcpy(more, reading->named, (size_t)reading->n_named * sizeof *more);
+    more[reading->n_named++] = path;
+    reading->named = more;
+}
+
 char *config_reading_copy(struct config_reading *reading, const char *text, size_t n)
 {
     char *copy = config_reading_take(reading, n + 1);

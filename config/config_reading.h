@@ -37,8 +37,10 @@ struct config_reading {
     bool fenced;               /* files of these folders alone, and of the data folder */
     const char *const *folder; /* [n_folder] */
     int n_folder;
-    long seed;     /* takes one of the variants of a lesson */
-    int n_variant; /* that the scenario has; one of them was taken */
+    int n_named;        /* files that scalars named and that are there */
+    const char **named; /* their absolute paths | [n_named]           */
+    long seed;          /* takes one of the variants of a lesson */
+    int n_variant;      /* that the scenario has; one of them was taken */
     int n_fault;
     int exit_code; /* of the first fault */
     char *fault;   /* texts, one below the other */
@@ -54,6 +56,8 @@ void config_reading_rest(struct config_reading *reading);
 
 /** Zeroed memory. Does not return when there is none: the reading ends with exit code 71. */
 void *config_reading_take(struct config_reading *reading, size_t size);
+/** Note an absolute path that the scenario names; once. */
+void config_reading_note_file(struct config_reading *reading, const char *path);
 char *config_reading_copy(struct config_reading *reading, const char *text, size_t n);
 char *config_reading_format(struct config_reading *reading, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -221,8 +221,10 @@ static bool read_path(struct config_reading *reading, const struct config_key *k
                            : config_reading_format(reading, "%s/%s", dir, value->text);
     char **whole = &reading->file.text; /* let go of with the reading, whatever happens */
     *whole = realpath(path, NULL);      /* a file that is not there is told by who opens it */
-    if (*whole)
+    if (*whole) {
         path = value->text = config_reading_copy(reading, *whole, strlen(*whole));
+        config_reading_note_file(reading, path);
+    }
     config_file_clear(&reading->file);
     *out = path;
     return true;

@@ -23,6 +23,23 @@ static void fill_solver(void *into)
     solver->is.workers = 0; /* left to the machine at hand */
 }
 
+/* Forces in one matrix with the motion need that matrix, and leave no W to correct by. */
+static void check_solver(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_solver *solver = filled;
+    const struct config_value *multipliers = config_tree_find(solver->head.at, "multipliers");
+    if (solver->is.multipliers != PALP_MULTIPLIERS_EMBEDDED)
+        return;
+    if (solver->is.correction != PALP_CORRECT_ONCE &&
+        solver->is.correction != PALP_CORRECT_RECURSIVE)
+        config_tree_fault(reading, multipliers,
+                          "got embedded, expected correction: recursive or once beside it");
+    if (solver->is.motion != PALP_MOTION_AUTO && solver->is.motion != PALP_MOTION_DIRECT)
+        config_tree_fault(reading, config_tree_find(solver->head.at, "motion"),
+                          "got one without a factor of each step, expected direct or auto with "
+                          "multipliers: embedded");
+}
+
 static void fill_limits(void *into)
 {
     *(struct scenario_limits *)into =
@@ -53,7 +70,7 @@ static const char *const motions[] = {
     "auto", "direct", "pcg", "pcg_start", "cg", "dense", NULL};
 static const char *const checkings[] = {"none", "range", NULL};
 static const char *const compliances[] = {"reach", "half", "all", "rows", NULL};
-static const char *const multipliers[] = {"auto", "sweep", "exact", "nncg", "newton", NULL};
+static const char *const multipliers[] = {"auto", "sweep", "exact", "nncg", "newton", "embedded", NULL};
 static const char *const accuracies[] = {"normal", "high", NULL};
 static const struct config_key solver_keys[] = {
     {"accuracy", CONFIG_WORD, FIELD(solver, is.accuracy),
@@ -62,8 +79,9 @@ static const struct config_key solver_keys[] = {
         "given, whichever is more", .words = accuracies},
     {"multipliers", CONFIG_WORD, FIELD(solver, is.multipliers),
         "forces by projected Gauss-Seidel sweeps; to verify, by such that resolve each contact "
-        "exactly; by accelerated ones; by a semismooth Newton method; auto: sweeps, newton where "
-        "joints are and where sweeps lead no further", .words = multipliers},
+        "exactly; by accelerated ones; by a semismooth Newton method; to verify, by one on forces "
+        "and motions in one matrix (correction: recursive or once, motion: direct or auto); auto: "
+        "sweeps, newton where joints are and where sweeps lead no further", .words = multipliers},
     {"correction", CONFIG_WORD, FIELD(solver, is.correction),
         "once: Algorithm 1; recursive: Algorithm 2; fast: Algorithm 3; literal: as published",
         .words = corrections},
@@ -101,7 +119,9 @@ static const struct config_key solver_keys[] = {
         "with an older factor: no node is further off at the end of a step, m", ABOVE(0)},
     {"sleep_speed_m_s", CONFIG_NUMBER, FIELD(solver, is.sleep_speed),
         "a soft body that nothing touches, and that for a quarter of a second is no faster, is left "
-        "out of steps until something comes near; 0: never; m/s", FROM(0)},
+        "out of steps until something comes near; a world that for a second goes no further in a "
+        "second is left as it is, contacts and all, until something is done to it; 0: never; m/s",
+        FROM(0)},
     {"defect_limit_m", CONFIG_NUMBER, FIELD(solver, is.defect_limit),
         "contacts are solved for again when bodies moved otherwise than predicted by more, m",
         ABOVE(0)},
@@ -114,7 +134,8 @@ static const struct config_key solver_keys[] = {
         "which palpd takes those that pay", WITHIN(0, 256)},
 };
 static const struct config_table solver_table = {
-    "solver", sizeof(struct scenario_solver), CONFIG_KEYS(solver_keys), .fill = fill_solver};
+    "solver", sizeof(struct scenario_solver), CONFIG_KEYS(solver_keys), .fill = fill_solver,
+    .check = check_solver};
 
 static const struct config_key limits_keys[] = {
     {"force_n", CONFIG_NUMBER, FIELD(limits, force), "greatest force shown to a hand, N", ABOVE(0)},
@@ -197,10 +218,23 @@ static void check_names(struct config_reading *reading, const struct scenario *s
                 rod[i].head.name);
 }
 
+/* Its matrix is A of all bodies: none may answer to contact by something else. */
+static void check_embedded(struct config_reading *reading, const struct scenario *scenario)
+{
+    const struct scenario_body *body = scenario->bodies.item;
+    for (int i = 0; i < scenario->bodies.n; i++)
+        if (scenario->solver.is.multipliers == PALP_MULTIPLIERS_EMBEDDED &&
+            body[i].compliance.provider != PALP_PROVIDER_GENERIC)
+            config_tree_fault(reading, body[i].compliance.head.at,
+                              "got one of its own, expected generic with solver.multipliers: "
+                              "embedded");
+}
+
 static void check_scenario(struct config_reading *reading, const void *filled)
 {
     check_names(reading, filled);
     config_probe_check(reading, filled);
+    check_embedded(reading, filled);
 }
 
 // clang-format off

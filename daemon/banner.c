@@ -63,6 +63,8 @@ static struct scene_size count_scene(const struct palp_scene *scene)
     for (int id = 1; id <= palp_scene_bodies(scene); id++) {
         const palp_body body = {id};
         const bool soft = palp_body_is_soft(scene, body);
+        if (palp_body_is_mapped(scene, body)) /* skins and jaws move by what carries them */
+            continue;
         const int n_node = soft ? palp_body_mesh(scene, body)->n_node : 0;
         const enum palp_drive drive = soft ? PALP_DRIVE_FREE : palp_body_drive(scene, body);
         size.n_soft += soft;

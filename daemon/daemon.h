@@ -27,10 +27,12 @@
 #include "daemon/control/control.h"
 #include "daemon/control/inspection.h"
 #include "daemon/control/load.h"
+#include "daemon/control/recording.h"
 #include "daemon/device/haptics.h"
 #include "daemon/device/haptics_thread.h"
 #include "daemon/device/session.h"
 #include "daemon/options.h"
+#include "daemon/player/player.h"
 #include "daemon/publish/stream.h"
 #include "daemon/record/record.h"
 #include "daemon/rt/misses.h"
@@ -82,8 +84,11 @@ struct daemon {
     struct stream stream;
     struct control control;
     struct inspection inspection;
-    struct scenario_load load; /* of another scenario */
-    struct record *record;     /* NULL: nothing is recorded */
+    struct scenario_load load;    /* of another scenario */
+    struct record *record;        /* NULL: nothing is recorded */
+    struct mcap_reader *replayed; /* of --replay, until the player has it */
+    struct player *player;        /* NULL: steps are not of a recording   */
+    struct recording recording;   /* how it stands, or how the last one ended */
 
     const struct frame *frame; /* the newest, until the next tick */
     uint64_t frame_sequence;

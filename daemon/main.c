@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c - palpd: start, once a tick, stop. */
+#include "clients/replay/replay_give.h"
 #include "daemon/banner.h"
 #include "daemon/daemon.h"
 #include "daemon/event.h"
@@ -87,10 +88,19 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
                e->place.y, e->place.z);
 }
 
+/* -1: the body is a part of a tool. */
+static int tool_of_body(const struct daemon *d, palp_body body)
+{
+    int i = d->config->n_tool - 1;
+    while (i >= 0 && d->config->tool[i].body.id != body.id)
+        i--;
+    return i;
+}
+
 static void emit_inside(struct daemon *d, const struct sim_notice *notice)
 {
     const struct palp_inside *in = &notice->inside;
-    event_emit(d, PROTO_WARNING, PROTO_EVENT_UNSPECIFIED, -1,
+    event_emit(d, PROTO_WARNING, PROTO_EVENT_INSIDE, tool_of_body(d, in->tool),
                "step %ld: %s is %.2g mm inside of %s; it comes out at %g mm/s", notice->step,
                palp_body_name(d->config->scene, in->tool), 1e3 * in->depth,
                palp_body_name(d->config->scene, in->body), 1e3 * PALP_INSIDE_SPEED);
@@ -107,13 +117,6 @@ static void emit_lost(struct daemon *d)
     event_emit(d, PROTO_WARNING, PROTO_EVENT_LINK, -1,
                "%llu events of links are not told of: too many in too short a time",
                (unsigned long long)(lost - told));
-}
-
-static void emit_recording(struct daemon *d)
-{
-    const char *why = load_holds(&d->load) ? NULL : record_trouble(d->record);
-    if (why)
-        event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1, "the recording ended: %s", why);
 }
 
 /* A notice's frame was put before the notice: taken after it, it is that one or a newer. */
@@ -175,7 +178,8 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     inspection_tick(d);
     load_tick(d);
     event_emit_malformed(d);
-    emit_recording(d);
+    recording_tick(d);
+    replay_tick(d);
     watch_tick(d);
     notify_alive(d->now_ns);
     idle_tick(d);
@@ -283,9 +287,29 @@ static int open_sockets(struct daemon *d)
     return code == 0 ? trust_self_test(d) : code;
 }
 
+/* A recording brings its scenario along. */
+static int load_replayed(struct daemon *d)
+{
+    struct config_error error = {0};
+    struct mcap_error damage;
+    d->replayed = mcap_reader_open(d->options.replay, &damage);
+    if (!d->replayed) {
+        fprintf(stderr, "%s\n", damage.what);
+        return damage.number == 0 ? EX_DATAERR : EX_NOINPUT;
+    }
+    if (replay_load(&d->config, d->replayed, d->options.set, d->options.n_set, &error) == 0)
+        return 0;
+    fprintf(stderr, "%s\n", error.text);
+    const int code = error.exit_code;
+    config_error_clear(&error);
+    return code;
+}
+
 static int load_config(struct daemon *d)
 {
     struct config_error error = {0};
+    if (d->options.replay)
+        return load_replayed(d);
     if (config_load_seeded(&d->config, d->options.scenario, d->options.seed, d->options.set,
                            d->options.n_set, &error) == 0) {
         for (int i = 0; i < d->config->n_warning; i++)
@@ -377,12 +401,14 @@ static int begin_recording(struct daemon *d)
     char why[TEXT];
     if (!d->options.record)
         return 0;
-    d->record = d->sim->record = record_create(d, d->options.record, why, sizeof why);
-    if (d->record)
-        log_line(LOG_LEVEL_INFO, "recording into %s", d->record->path);
-    else
-        log_line(LOG_LEVEL_ERROR, "%s", why);
-    return d->record ? 0 : EX_CANTCREAT;
+    d->record = d->sim->record =
+        record_create(d, d->options.record, d->options.learner, why, sizeof why);
+    if (d->record && record_await(d->record, why, sizeof why)) {
+        recording_begins(d);
+        return 0;
+    }
+    log_line(LOG_LEVEL_ERROR, "%s", why);
+    return EX_CANTCREAT;
 }
 
 /* When nothing is simulated any more. */
@@ -391,10 +417,24 @@ static void end_recording(struct daemon *d)
     char why[TEXT];
     if (!d->record)
         return;
-    if (record_end(d->record, why, sizeof why))
-        log_line(LOG_LEVEL_INFO, "recorded: %s", d->record->path);
-    else
-        log_line(LOG_LEVEL_ERROR, "the recording %s is not complete: %s", d->record->path, why);
+    record_end(d->record, why, sizeof why);
+    recording_ended(d, why);
+}
+
+static int begin_replay(struct daemon *d)
+{
+    char why[TEXT];
+    if (!d->replayed)
+        return 0;
+    d->player = d->sim->player =
+        player_create(d->replayed, d->config, palp_world_factors(d->sim->world), why, sizeof why);
+    d->replayed = NULL;
+    /* Steps wait for the factors that they took, which ordinary threads make. */
+    d->sim->leads = false;
+    palp_world_set_priority(d->sim->world, 0);
+    if (!d->player)
+        log_line(LOG_LEVEL_ERROR, "%s", why);
+    return d->player ? 0 : EX_OSERR;
 }
 
 static int start_threads(struct daemon *d)
@@ -490,6 +530,8 @@ static bool close_sockets(struct daemon *d, int linger_ms)
 static void destroy_parts(struct daemon *d)
 {
     record_destroy(d->record);
+    player_destroy(d->player);
+    mcap_reader_destroy(d->replayed);
     inspection_destroy(&d->inspection);
     load_destroy(&d->load);
     control_destroy(d);
@@ -549,6 +591,8 @@ static int run_palpd(struct daemon *d)
     if (code == 0)
         code = begin_recording(d);
     if (code == 0)
+        code = begin_replay(d);
+    if (code == 0)
         code = start_threads(d);
     if (code == 0)
         return serve_all(d);
@@ -574,6 +618,7 @@ int main(int argc, char *argv[])
         return code;
     }
     signal(SIGPIPE, SIG_IGN); /* the log's reader may go */
+    signal(SIGXFSZ, SIG_IGN); /* a recording that is too large ends with an error */
     if (d.options.rt_check && !alloc_watch(rt_check_allocated)) {
         log_line(LOG_LEVEL_WARNING, "--rt-check: left out, for a sanitizer stands before malloc");
         d.options.rt_check = false;

@@ -20,6 +20,7 @@
 #define GPU_WAIT_MS     20
 #define GPU_WAIT_MS_MAX 60000
 #define LISTEN_MAX      45 /* of an IPv6 address */
+#define LEARNER_DIGITS  20
 
 static const char about[] =
     "Simulate a scenario in real time, serve haptic devices, and publish what happens. A scenario\n"
@@ -115,6 +116,17 @@ static int check_name(const char *name)
     return refuse_value("name", name, "letters, digits, - and _, at most 31");
 }
 
+/* 80 bits, as palp learners add tells them. */
+static int check_learner(const struct options *o)
+{
+    if (!o->learner)
+        return CLI_GO;
+    if (strlen(o->learner) != LEARNER_DIGITS ||
+        strspn(o->learner, "0123456789abcdef") != LEARNER_DIGITS)
+        return refuse_value("learner", o->learner, "an id of 20 hexadecimal digits");
+    return o->record ? CLI_GO : refuse_value("learner", o->learner, "--record too");
+}
+
 static int check_keys(const struct options *o)
 {
     if (!o->key != !o->roster)
@@ -145,6 +157,14 @@ static int take_settings(struct options *o, const struct cli_texts *set)
     return CLI_GO;
 }
 
+static int check_folder(const char *folder)
+{
+    struct stat found;
+    if (!folder || (stat(folder, &found) == 0 && S_ISDIR(found.st_mode)))
+        return CLI_GO;
+    return refuse_value("recordings", folder, "a folder");
+}
+
 static int take_folders(struct options *o, const struct cli_texts *folders)
 {
     for (int i = 0; i < folders->n; i++) {
@@ -164,12 +184,16 @@ static int check_words(struct options *o, const struct words *w)
         take_folders(o, &w->scenarios),
         check_name(o->name),
         check_keys(o),
+        check_learner(o),
         join_endpoints(o->device, sizeof o->device, "device", &w->device),
         join_endpoints(o->stream, sizeof o->stream, "stream", &w->stream),
         join_endpoints(o->control, sizeof o->control, "control", &w->control),
         check_number(o->stream_hz, "stream-hz", DBL_MIN, STREAM_HZ_MAX),
         check_number(o->haptic_hz, "haptic-hz", HAPTICS_HZ, HAPTICS_HZ_MAX),
         check_number(o->gpu_wait_ms, "gpu-wait", 1, GPU_WAIT_MS_MAX),
+        check_number(o->record_split_s, "record-split", DBL_MIN, 1e6),
+        check_number(o->record_split_mb, "record-split-mb", DBL_MIN, 1e6),
+        check_folder(o->recordings),
         read_cpu(&o->haptic_cpu, "haptic-cpu", w->haptic_cpu),
         read_cpu(&o->sim_cpu, "sim-cpu", w->sim_cpu),
         read_gpu(o, w->gpu),
@@ -197,6 +221,17 @@ static void default_endpoints(const struct options *o, char *list, size_t size, 
                  strchr(o->listen, ':') ? ",tcp://[%s]:%d" : ",tcp://%s:%d", o->listen, port);
 }
 
+/* What is simulated: a scenario, or a recording that brings its own. */
+static int take_scenario(struct options *o, const char *scenario)
+{
+    if (!o->replay == !scenario)
+        return cli_fail("palpd", EX_USAGE, "expected a SCENARIO, or --replay FILE");
+    if (o->replay && (o->record || o->recordings || o->stepped))
+        return refuse_value("replay", o->replay, "no --record, --recordings or --stepped");
+    o->scenario = o->replay ? o->replay : scenario;
+    return CLI_GO;
+}
+
 /* The table of options, which --help and palpd(8) print. Returns CLI_GO or the exit code. */
 static int read_option_line(struct options *o, struct words *w, int argc, char *argv[])
 {
@@ -207,7 +242,6 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
          "print the scenario with every default filled in, and end"},
         {"set", CLI_TEXTS, &w->set, "PATH=VALUE",
          "override a key of the scenario, as --set rate_hz=200; repeatable"},
-        {"seed", CLI_COUNT, &o->seed, "N", "which variant of a lesson [0, the first]"},
         {"scenarios", CLI_TEXTS, &w->scenarios, "FOLDER",
          "let clients load the scenarios in it too, beside those that came with palpd (palp load); "
          "repeatable"},
@@ -215,6 +249,17 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
         {"record", CLI_TEXT, &o->record, "FILE",
          "record all steps and all that is published; a folder: into a file named after the "
          "scenario and the time"},
+        {"replay", CLI_TEXT, &o->replay, "FILE",
+         "take the steps of a recording again and publish them as ever; no SCENARIO then, no "
+         "device"},
+        {"recordings", CLI_TEXT, &o->recordings, "FOLDER",
+         "let clients begin and end recordings, into this folder (palp record start)"},
+        {"record-split", CLI_NUMBER, &o->record_split_s, "S",
+         "begin a new file after so many seconds, but within no attempt at a lesson [1800]"},
+        {"record-split-mb", CLI_NUMBER, &o->record_split_mb, "MB", "or after so much [1000]"},
+        {"learner", CLI_TEXT, &o->learner, "ID",
+         "whose attempts at the lesson are recorded: palp learners take FILE keeps them; needs "
+         "--record"},
         {"name", CLI_TEXT, &o->name, "NAME", "of this palpd, where one user runs several [palpd]"},
         {"tcp", CLI_FLAG, &o->tcp, NULL,
          "also listen at 127.0.0.1, ports 5570, 5571 and 5572, where any user of this machine can "
@@ -254,17 +299,14 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
         {0},
     };
     const struct cli cli = {.name = "palpd",
-                            .operands = "SCENARIO",
-                            .operands_min = 1,
+                            .operands = "[SCENARIO]",
                             .operands_max = 1,
                             .about = about,
                             .option = option,
                             .section = 8};
     int first;
     const int code = cli_read(&cli, argc, argv, &first);
-    if (code == CLI_GO)
-        o->scenario = argv[first];
-    return code;
+    return code == CLI_GO ? take_scenario(o, first < argc ? argv[first] : NULL) : code;
 }
 
 int options_read(struct options *o, int argc, char *argv[])
@@ -274,6 +316,8 @@ int options_read(struct options *o, int argc, char *argv[])
                           .stream_hz = STREAM_HZ,
                           .haptic_hz = HAPTICS_HZ,
                           .gpu_wait_ms = GPU_WAIT_MS,
+                          .record_split_s = 1800,
+                          .record_split_mb = 1000,
                           .haptic_cpu = -1,
                           .sim_cpu = -1};
     int code = read_option_line(o, &words, argc, argv);

@@ -25,7 +25,11 @@ struct options {
     double gpu_wait_ms;     /* that a step waits for it                                         */
     bool haptic_spin, no_sentinel, rt_check;
     bool check, print_config, stepped;
-    const char *record;       /* file or folder of the recording; NULL: none */
+    const char *replay;     /* file of a recording whose steps are taken again; NULL: none */
+    const char *record;     /* file or folder of the recording; NULL: none */
+    const char *recordings; /* folder of recordings that clients begin; NULL: they may not     */
+    double record_split_s, record_split_mb; /* a new file after so long, after so much           */
+    const char *learner;      /* whom attempts in the recording are of; NULL: nobody is told     */
     const char *name;         /* of the station: what the folder of its sockets is called after */
     bool tcp;                 /* listen at loopback ports too                                   */
     const char *listen;       /* an address of the machine, whose ports to listen at too; NULL */

@@ -12,6 +12,7 @@
 #include "engine/motion/system.h"
 #include "engine/response/compliance.h"
 #include "engine/step.h"
+#include "engine/world_sleep.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -308,7 +309,7 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
                          of_the_whole_step(name) ? "none: the matrix is of the whole step"
                                                  : "a body of the scene");
     const struct coupled_system *c = body.id > 0 ? coupled_system_of(&in) : NULL;
-    if (c && sleep_lasts(world, c))
+    if (c && (sleep_lasts(world, c) || world_is_asleep(world)))
         sleep_show(world, c);
     if (!is_there(&in, name))
         return error_set(error, PALP_INVALID,
@@ -445,6 +446,7 @@ enum palp_status palp_world_hand_back(struct palp_world *world, enum palp_matrix
     }
     system_hand_over(system, name, block);
     world->still[c->body[0]] = 0; /* it is awake */
+    world_wake(world);
     return PALP_OK;
 }
 
@@ -477,7 +479,7 @@ enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_bo
                          body.id);
     const struct coupled_system *c = world->scene->body[body.id - 1].coupled;
     const struct solver *solver = c ? world->solver[c->body[0]] : NULL;
-    if (c && sleep_lasts(world, c))
+    if (c && (sleep_lasts(world, c) || world_is_asleep(world)))
         sleep_show(world, c);
     if (!solver || !solver->factor)
         return error_set(error, PALP_INVALID, "inspect: A of %s has no sparse factor",

@@ -133,6 +133,7 @@ enum palp_multipliers {
     PALP_MULTIPLIERS_EXACT,  /* to verify: sweeps that resolve each constraint exactly            */
     PALP_MULTIPLIERS_NNCG,   /* sweeps accelerated as in conjugate gradients                      */
     PALP_MULTIPLIERS_NEWTON, /* all at once, by a globalised semismooth Newton method             */
+    PALP_MULTIPLIERS_EMBEDDED, /* to verify: likewise, with the motion in one matrix, without W   */
 };
 
 /** What a step is good for. */
@@ -142,7 +143,6 @@ enum palp_accuracy {
 };
 
 enum { PALP_CONTACTS_MAX = 4096 };
-
 struct palp_options {
     vec3 gravity; /* m/s² */
     enum palp_correction correction;
@@ -160,10 +160,10 @@ struct palp_options {
     enum palp_compliance compliance;
     enum palp_checking checking;
     double tolerance_motion; /* m; pcg: no node is further off at the end of a step    */
-    double sleep_speed;  /* m/s; slower, soft bodies that nothing touches rest; 0: never. sleep.h */
-    double defect_limit; /* m; a model of the motion further off than this is fed back     */
-    int refresh_steps;   /* waiting: a factor is taken so many steps after its A           */
-    int contact_capacity; /* contacts kept in a step, the deepest; memory goes with its square */
+    double sleep_speed;      /* m/s; slower, bodies and worlds rest; 0: never. (world_)sleep.h */
+    double defect_limit;     /* m; a model of the motion further off than this is fed back     */
+    int refresh_steps;       /* waiting: a factor is taken so many steps after its A           */
+    int contact_capacity;    /* contacts kept in a step, the deepest; memory goes with its square */
     double contact_share; /* 0 … 1: of a pair's contact distance, within which it is solved for */
     int workers;          /* threads of a step, the caller's included; results do not depend   */
 };
@@ -665,15 +665,15 @@ struct palp_report {
     double defect_left; /* m, what of it there is at the end of the step                        */
     int defect_passes;  /* times that it was fed back                                           */
     int factors_in_step; /* bodies whose older factor would not do: factored anew in the step    */
-    double held_back;    /* share of the contact forces left out, 0 … 1: W_H stayed too wrong, and
-                          * a line search on the energy scaled the forces by 1 - held_back      */
+    double held_back; /* share of contact forces left out by a line search: W_H stayed too wrong */
+    double stopped; /* share of the way left out: a tool would have gone through a surface       */
     int solves_free, solves_correct; /* with the factor, of the body with the most              */
     int solves_accelerated; /* of both, those that an accelerator did, of all bodies           */
     bool accelerator_lost;  /* since the last step, or in this one: palp_world_backend         */
     int factor_age; /* steps since the oldest factor's A; 0: this step's                       */
     int factor_failures; /* factorisations beside the step that failed, since the start         */
     int faults;   /* of what forces handed over, with checking: range; palp_world_fault           */
-    int n_asleep; /* soft bodies that the step left out, or that it leaves at rest: sleep_speed */
+    int n_asleep; /* bodies that the step left out, or that it leaves at rest: sleep_speed */
     bool singular; /* a factorisation met a pivot that is not positive; its body stood still */
     int n_stage;
     struct palp_stage_time stage[PALP_STAGES_MAX]; /* in order of their first run */

@@ -82,6 +82,7 @@ pose palp_haptic_follow(pose device_anchor, pose tool_anchor, bool turns, pose d
 struct palp_haptic_state {
     vec3 lambda[PALP_LOCAL_CONTACTS]; /* along C                                  | N */
     vec3 slip[PALP_LOCAL_CONTACTS];   /* how far it slipped since the step, along C | m */
+    vec3 shift[PALP_LOCAL_CONTACTS];  /* of its arm since the step                  | m */
 };
 /** As the step left it: its forces, nothing slipped. */
 void palp_haptic_state_begin(struct palp_haptic_state *state, const struct palp_local_model *model);

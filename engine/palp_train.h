@@ -277,8 +277,14 @@ bool palp_curve_fit(const double *y, int n, double *a, double *b, double *c);
 extern const double palp_cusum_competent;
 double palp_cusum(const bool *passed, int n);
 
-/** After n attempts: passed twice in a row, and then three times more? */
-bool palp_learned(const bool *passed, int n);
+/** After n attempts, of which the first 80 are looked at: passed twice in a row, and then so often
+ *  more? Three times: learned. Ten: an exam is passed. */
+enum { PALP_TRIES_MAX = 80, PALP_PASSES_LEARNED = 3, PALP_PASSES_EXAM = 10 };
+bool palp_learned(const bool *passed, int n, int more);
+
+/** Does somebody see the margin in attempt 1, 2 … at this time of it? For less of every five
+ *  seconds with each attempt, from the sixth on never: help that stays makes dependent. */
+bool palp_margin_shown(int attempt, double time_s);
 
 /** Two groups' cut by contrasting: between the means, where both normal densities are equal; NaN:
  *  there is none. */

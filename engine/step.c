@@ -12,9 +12,11 @@
 #include "engine/response/compliance.h"
 #include "engine/response/deviation.h"
 #include "engine/response/multiplier.h"
+#include "engine/response/multiplier_embedded.h"
 #include "engine/response/multiplier_sweep.h"
 #include "engine/response/pairs.h"
 #include "engine/topology_change.h"
+#include "engine/world_sleep.h"
 
 #include <string.h>
 #include <time.h>
@@ -25,11 +27,15 @@ static void step_lap(struct step *s, const char *stage);
 static bool is_unsettled(struct step *s);
 static bool feeds_back(struct step *s);
 static bool has_strayed(const struct step *s);
+static void lead_tools(struct step *s);
 static void correct_safely(struct step *s);
 static void correct_contacts(struct step *s);
 static bool went_through(struct step *s, int pass);
+static void stop_at_breach(struct step *s);
 static void begin_anew(struct step *s);
 static void correct_once(struct step *s);
+static void correct_embedded(struct step *s);
+static void correct_linear(struct step *s);
 static void correct_recursive(struct step *s);
 static void correct_literal(struct step *s);
 static void learn_defect(struct step *s);
@@ -42,9 +48,13 @@ static void correct_fast(struct step *s);
 
 const struct palp_report *palp_step(struct palp_world *world, double h)
 {
+    if (world_sleep_on(world, h))           /* at rest, and nothing is another: it stays          */
+        return &world->step->report;
     struct step *s = step_begin(world, h);  /* empty the arena                                    */
     STAGE(topology_change);                 /* what was cut: links severed, nodes copied          */
     STAGE(motion_free);                     /* A dv = b, each coupled system alone, λ = 0 → q_free …    */
+    if (link_leads(world->scene))
+        lead_tools(s);                      /* to where their ports and guides let them go        */
     for (int pass = 0; pass == 0 || went_through(s, pass); pass++) {
         STAGE(proximity_detect);            /* points near each other, and the normals there      */
         if (motion_wake(s))                 /* bodies that slept until something came near        */
@@ -75,7 +85,7 @@ static void correct_safely(struct step *s)
 static void correct_contacts(struct step *s)
 {
     switch (s->opt->correction) {
-    case PALP_CORRECT_ONCE:      correct_once(s);      s->newton = 1; break;
+    case PALP_CORRECT_ONCE:      correct_linear(s);    s->newton = 1; break;
     case PALP_CORRECT_RECURSIVE: correct_recursive(s); break;
     case PALP_CORRECT_LITERAL:   correct_literal(s);   break;
     case PALP_CORRECT_FAST:      correct_fast(s);      break;
@@ -94,11 +104,29 @@ static void correct_once(struct step *s)
     STAGE(deviation_measure);               /* what the bodies did, from what W said              */
 }
 
+/* The same, forces and motions at once: no W. */
+static void correct_embedded(struct step *s)
+{
+    STAGE(mapping_linearise);
+    STAGE(constraint_linearise);
+    STAGE(multiplier_embedded);             /* A Δv = h Jᵀ λ, and λ                       eq. 19  */
+    STAGE(motion_correct);
+    STAGE(proximity_move);
+}
+
+static void correct_linear(struct step *s)
+{
+    if (s->opt->multipliers == PALP_MULTIPLIERS_EMBEDDED)
+        correct_embedded(s);
+    else
+        correct_once(s);
+}
+
 /* Algorithm 2: Algorithm 1 again, from where the last correction led. */
 static void correct_recursive(struct step *s)
 {
     for (; is_unsettled(s); s->newton++)
-        correct_once(s);
+        correct_linear(s);
 }
 
 /* Algorithm 3: the same iteration on the proximities alone; the bodies move once, at the end. */
@@ -187,6 +215,25 @@ static bool has_strayed(const struct step *s)
     return s->wh_defect > s->defect_allowed;
 }
 
+/* A shaft in a port that its hand hardly turns is led centimetres astray by its free motion, and
+ * what its tip would touch there is not what it meets: contact is looked for where the links that
+ * hold tools let them go. All of that is one stage, and none of it is reported otherwise. */
+static void lead_tools(struct step *s)
+{
+    const struct palp_report before = s->report;
+    const int64_t begun_ns = s->lap_ns;
+    proximity_lead(s);
+    constraint_prepare(s);
+    if (s->n_con > 0)
+        correct_contacts(s);
+    motion_lead(s);
+    s->report = before;
+    s->newton = s->newton_begun = s->passes = 0;
+    s->force_change = s->wh_defect = 0;
+    s->lap_ns = begun_ns;
+    step_lap(s, "lead_tools");
+}
+
 /* To where the first correction began, so that the next one is what it would be had the factors
  * been of this step from the start. */
 static void begin_anew(struct step *s)
@@ -200,10 +247,30 @@ static void begin_anew(struct step *s)
     step_lap(s, "motion_renew");
 }
 
+/* Contacts were found where tools went through, and some do not hold: directions that turn far in
+ * the step may have no solution that the recursion finds. What touches stops before it passes, as
+ * a line search does; the next step goes on from there. */
+static void stop_at_breach(struct step *s)
+{
+    enum { STOPS = 3 }; /* rotations are not straight */
+    static const double BEFORE = 0.9;
+    for (int i = 0; i < STOPS && s->n_breach > 0; i++) {
+        const double t = breach_first(s);
+        if (t > 1)
+            return;
+        motion_stop(s, BEFORE * t);
+        s->report.stopped = 1 - BEFORE * t * (1 - s->report.stopped);
+        motion_carry(s);
+        proximity_move(s);
+    }
+}
+
 /* Did a tool go through a surface that no contact had it meet? Then from the free motion again. */
 static bool went_through(struct step *s, int pass)
 {
     const bool any = pass <= BREACH_PASSES && breach_find(s);
+    if (!any)
+        stop_at_breach(s);
     step_lap(s, "breach_find");
     if (!any)
         return false;
@@ -292,6 +359,7 @@ static const struct palp_report *step_end(struct step *s)
     s->report.defect_left = s->n_con > 0 && isfinite(s->wh_defect) ? s->wh_defect : 0;
     s->report.force_change = s->force_change;
     s->report.accelerator_lost = world_notice_loss(world);
+    world_sleep_note(s);
     pool_end(world->pool);
     step_lap(s, "step_end");
     return &s->report;
@@ -320,6 +388,8 @@ size_t step_size(const struct palp_scene *scene)
     pairs_count(&most, &counter);
     multiplier_sweep_count(&most, &counter);
     multiplier_count(&most, &counter);
+    if (scene->opt.multipliers == PALP_MULTIPLIERS_EMBEDDED)
+        multiplier_embedded_count(&most, &counter);
     local_model_count(&most, &counter);
     deviation_count(&most, &counter);
     return counter.used;

@@ -36,6 +36,7 @@ struct step {
     vec3 *q_near;      /* likewise, as near as detection asks | m | [n_v]    | motion_free */
     vec3 *v_free;      /* v + dv, kinematic bodies' too | m/s  | [n_v]    | motion_free */
     pose *frame_free;  /* rigid bodies after it         |      | [n_body] | motion_free */
+    pose *frame_near;  /* likewise, tools where links lead them | | [n_body] | also motion_lead */
     vec3 *q;           /* nodes now                     | m    | [n_v]    | also proximity_shift */
     vec3 *v;           /* velocities now                | m/s  | [n_v]    | also proximity_shift */
     pose *frame;       /* rigid bodies now              |      | [n_body] | also proximity_shift */

@@ -38,6 +38,8 @@ static int create_state(struct palp_world *w)
     w->remembered = reserve_items(scene_constraints(w->scene), sizeof *w->remembered);
     w->change = reserve_items(change_count(w->scene), sizeof *w->change);
     w->still = reserve_items(n_body, sizeof *w->still);
+    w->standstill.q = reserve_items(n_v, sizeof *w->standstill.q);
+    w->standstill.frame = reserve_items(n_body, sizeof *w->standstill.frame);
     w->tension = reserve_items(n_body, sizeof *w->tension);
     w->contact_wrench = reserve_items(n_body, sizeof *w->contact_wrench);
     w->hand_wrench = reserve_items(n_body, sizeof *w->hand_wrench);
@@ -47,7 +49,7 @@ static int create_state(struct palp_world *w)
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
                       w->grip_last && w->coupling && w->remembered && w->still && w->tension &&
                       w->contact_wrench && w->hand_wrench && w->pushed && w->link &&
-                      w->link_point && w->change;
+                      w->link_point && w->change && w->standstill.q && w->standstill.frame;
     return room ? 0 : -1;
 }
 
@@ -210,6 +212,8 @@ void palp_world_destroy(struct palp_world *world)
     free(world->link_point);
     free(world->change);
     free(world->still);
+    free(world->standstill.q);
+    free(world->standstill.frame);
     free(world->tension);
     free(world->contact_wrench);
     free(world->hand_wrench);

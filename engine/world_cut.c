@@ -12,7 +12,10 @@ static struct topology *topology_of(const struct palp_world *world, palp_body bo
 int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3], int n_tri)
 {
     struct topology *t = topology_of(world, body);
-    return t ? topology_sweep(t, tri, n_tri) : 0;
+    if (!t)
+        return 0;
+    world_wake(world);
+    return topology_sweep(t, tri, n_tri);
 }
 
 struct palp_topology palp_world_topology(const struct palp_world *world, palp_body body)

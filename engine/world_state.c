@@ -2,8 +2,8 @@
 /* world_state.c - what the next step depends on, as bytes: taken, put back, hashed.
  *
  * After the head come the world's own arrays, then body by body what its solver starts from and of
- * what its factor is, then changed factors: snapshots of old end before these; then what bodies
- * were cut. */
+ * what its factor is, then changed factors, then since when all of it has been at rest: snapshots
+ * of old end before either.  Last comes what bodies were cut. */
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/model/change.h"
@@ -13,7 +13,9 @@
 #include "engine/model/world.h"
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
+#include "engine/step.h"
 #include "engine/topology_change.h"
+#include "engine/world_sleep.h"
 
 #include <string.h>
 
@@ -173,12 +175,45 @@ static void restore_topologies(struct palp_world *w, const unsigned char *at)
     }
 }
 
+enum { STANDSTILL_PARTS = 4 };
+
+/* Of a world that moves there is nothing: zeros. */
+static struct state_part standstill_part(const struct palp_world *w, int k)
+{
+    const struct standstill *at = &w->standstill;
+    const struct state_part part[STANDSTILL_PARTS] = {
+        {(void *)&at->steps, sizeof at->steps},
+        {(void *)&at->h, sizeof at->h},
+        {at->q, (size_t)w->scene->n_v * sizeof *at->q},
+        {at->frame, (size_t)w->scene->n_body * sizeof *at->frame},
+    };
+    return part[k];
+}
+
+static size_t standstill_size(const struct palp_world *w)
+{
+    size_t size = 0;
+    for (int k = 0; k < STANDSTILL_PARTS; k++)
+        size += standstill_part(w, k).size;
+    return size;
+}
+
 size_t palp_world_snapshot_size(const struct palp_world *world)
 {
-    size_t size = sizeof(struct snapshot_head) + change_part(world).size + topologies_size(world);
+    size_t size = sizeof(struct snapshot_head) + change_part(world).size + standstill_size(world) +
+                  topologies_size(world);
     for (int k = 0; k < count_parts(world); k++)
         size += part_of(world, k).size;
     return size;
+}
+
+static unsigned char *write_part(unsigned char *at, struct state_part part, bool says)
+{
+    if (part.data && says)
+        memcpy(at, part.data, part.size);
+    else
+        memset(at, 0, part.size);
+    return at + part.size;
 }
 
 void palp_world_snapshot(const struct palp_world *world, void *bytes)
@@ -189,16 +224,12 @@ void palp_world_snapshot(const struct palp_world *world, void *bytes)
     clear_unused(world);
     memcpy(at, &head, sizeof head);
     at += sizeof head;
-    for (int k = 0; k < count_parts(world); k++) {
-        const struct state_part part = part_of(world, k);
-        if (part.data)
-            memcpy(at, part.data, part.size);
-        else
-            memset(at, 0, part.size);
-        at += part.size;
-    }
-    memcpy(at, world->change, change_part(world).size);
-    keep_topologies(world, at + change_part(world).size);
+    for (int k = 0; k < count_parts(world); k++)
+        at = write_part(at, part_of(world, k), true);
+    at = write_part(at, change_part(world), true);
+    for (int k = 0; k < STANDSTILL_PARTS; k++)
+        at = write_part(at, standstill_part(world, k), world->standstill.steps > 0);
+    keep_topologies(world, at);
 }
 
 /* The bytes that a body's factor is made anew from. */
@@ -234,8 +265,26 @@ static void restore_factor(struct palp_world *w, int body, const unsigned char *
     solver->there = factor_worker_is_accelerated(solver->worker) ? solver->accelerated : NULL;
 }
 
-/* The arrays first: how a factor is put back depends on the step. `changes`: are these there? */
-static void put_back(struct palp_world *w, const unsigned char *at, bool changes)
+/* Whatever is behind the factors, up to `end`. */
+static void put_back_rest(struct palp_world *w, const unsigned char *at, const unsigned char *end)
+{
+    change_reset(w);
+    world_wake(w);
+    if (at == end)
+        return;
+    memcpy(w->change, at, change_part(w).size);
+    at += change_part(w).size;
+    for (int k = 0; k < STANDSTILL_PARTS && at < end; k++) {
+        const struct state_part part = standstill_part(w, k);
+        memcpy(part.data, at, part.size);
+        at += part.size;
+    }
+    if (!(w->standstill.h > 0 && isfinite(w->standstill.h)))
+        world_wake(w); /* no step was so long */
+}
+
+/* The arrays first: how a factor is put back depends on the step. */
+static void put_back(struct palp_world *w, const unsigned char *at, const unsigned char *end)
 {
     for (int k = 0; k < count_parts(w); k++) {
         const struct state_part part = part_of(w, k);
@@ -246,10 +295,7 @@ static void put_back(struct palp_world *w, const unsigned char *at, bool changes
             memcpy(part.data, at, part.size);
         at += part.size;
     }
-    if (changes)
-        memcpy(w->change, at, change_part(w).size);
-    else
-        change_reset(w);
+    put_back_rest(w, at, end);
 }
 
 /* The last step's report, local models, matrices and forces were of another world, even where this
@@ -263,17 +309,45 @@ static void forget_step(struct palp_world *w)
     memset(w->hand_wrench, 0, n_body * sizeof *w->hand_wrench);
 }
 
+static void put_head_back(struct palp_world *w, const struct snapshot_head *head)
+{
+    w->time = head->time;
+    w->steps = (long)head->steps;
+    w->n_remembered = (int)head->n_remembered;
+}
+
+/* A world that sleeps shows what its last step found: it is found once more, and all but that is
+ * put back. */
+static void show_asleep(struct palp_world *w, const struct snapshot_head *head,
+                        const unsigned char *at, const unsigned char *end)
+{
+    const double h = w->standstill.h;
+    world_wake(w);
+    palp_step(w, h);
+    put_head_back(w, head);
+    put_back(w, at, end);
+    w->step->report.step = w->steps;
+    w->step->report.time = w->time;
+}
+
+/* Is there so much of it? Not of snapshots of old, of worlds that could not be cut. */
+static bool is_whole(const struct palp_world *w, size_t size)
+{
+    const size_t whole = palp_world_snapshot_size(w), before = whole - standstill_size(w);
+    return size == whole ||
+           (topologies_size(w) == 0 && (size == before || size == before - change_part(w).size));
+}
+
 enum palp_status palp_world_restore(struct palp_world *world, const void *bytes, size_t size,
                                     struct palp_error *error)
 {
     const struct snapshot_head mine = head_of(world);
     const unsigned char *parts = (const unsigned char *)bytes + sizeof mine;
+    const unsigned char *topologies = (const unsigned char *)bytes + size - topologies_size(world);
     struct snapshot_head head;
-    const size_t whole = palp_world_snapshot_size(world), cut = topologies_size(world);
-    const unsigned char *topologies = (const unsigned char *)bytes + size - cut;
-    if (size != whole && (cut > 0 || size != whole - change_part(world).size))
+    if (!is_whole(world, size))
         return error_set(error, PALP_INVALID, "snapshot: %zu bytes, expected %zu for this scene",
-                         size, whole);
+                         size, palp_world_snapshot_size(world));
     memcpy(&head, bytes, sizeof head);
     if (memcmp(head.magic, magic, sizeof magic) != 0 || head.n_v != mine.n_v ||
         head.n_body != mine.n_body || head.capacity != mine.capacity || head.n_remembered < 0 ||
@@ -281,12 +355,12 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
         !topologies_fit(world, topologies))
         return error_set(error, PALP_INVALID, "snapshot: of another scene, or damaged");
 
-    world->time = head.time;
-    world->steps = (long)head.steps;
-    world->n_remembered = (int)head.n_remembered;
+    put_head_back(world, &head);
     forget_step(world);
     restore_topologies(world, topologies);
-    put_back(world, parts, size == whole);
+    put_back(world, parts, topologies);
+    if (world_is_asleep(world))
+        show_asleep(world, &head, parts, topologies);
     return PALP_OK;
 }
 
@@ -301,6 +375,10 @@ uint64_t palp_world_hash(const struct palp_world *world)
     }
     if (change_is_any(world))
         hash = hash_bytes(hash, world->change, change_part(world).size);
+    for (int k = 0; k < STANDSTILL_PARTS && world->standstill.steps > 0; k++) {
+        const struct state_part part = standstill_part(world, k);
+        hash = hash_bytes(hash, part.data, part.size);
+    }
     for (int i = 0; i < world->scene->n_body; i++)
         hash = world->topology[i] ? topology_hash(world->topology[i], hash) : hash;
     return hash;

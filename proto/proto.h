@@ -18,7 +18,7 @@
 
 enum {
     PROTO_VERSION = 1,
-    PROTO_MINOR = 3,                 /* of version 1: fields added since its first release */
+    PROTO_MINOR = 4,                 /* of version 1: fields added since its first release */
     PROTO_NAME_MAX = 63,             /* bytes of a name                        */
     PROTO_TEXT_MAX = 511,            /* bytes of a text for people             */
     PROTO_DEVICE_FRAME_MAX = 4096,   /* bytes of a frame from a device, or to it but for a … */
@@ -223,6 +223,8 @@ struct proto_tool_state {
     enum proto_rendering rendering;
     double coupling_n_m;
     uint64_t answers_sequence;
+    uint32_t inside_id;
+    double inside_m;
 };
 
 struct proto_link_state {
@@ -250,6 +252,7 @@ struct proto_state {
     const char *quality_reason;
     uint32_t factors_in_step;
     double held_back_ratio;
+    bool replaying;
 };
 
 struct proto_quantised_positions {
@@ -420,6 +423,8 @@ enum proto_request_which {
     PROTO_REQUEST_ANNOTATE,
     PROTO_REQUEST_RATE,
     PROTO_REQUEST_INJECT,
+    PROTO_REQUEST_RECORD,
+    PROTO_REQUEST_REPLAY,
 };
 
 /** A request; those without a member here hold nothing but their kind. */
@@ -436,6 +441,8 @@ struct proto_request {
         struct proto_annotate_request annotate;
         struct proto_rate_request rate;
         struct proto_inject_request inject;
+        struct proto_record_request record;
+        struct proto_replay_request replay;
     };
 };
 
@@ -528,6 +535,7 @@ enum proto_reply_which {
     PROTO_REPLY_CLIENTS,
     PROTO_REPLY_INSPECT,
     PROTO_REPLY_SCENARIOS,
+    PROTO_REPLY_RECORDING,
 };
 
 /** A reply; `done` holds nothing but its kind. */
@@ -542,6 +550,7 @@ struct proto_reply {
         struct proto_clients_reply clients;
         struct proto_inspect_reply inspect;
         struct proto_scenarios_reply scenarios;
+        struct proto_record_reply recording;
     };
 };
 

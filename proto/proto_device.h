@@ -120,6 +120,7 @@ enum proto_event_kind {
     PROTO_EVENT_GPU_LOST,
     PROTO_EVENT_QUALITY,
     PROTO_EVENT_LOADED,
+    PROTO_EVENT_INSIDE,
 };
 
 struct proto_event {
@@ -202,6 +203,7 @@ struct proto_hello {
     struct proto_capabilities capabilities;
     const char *tool_name;
     enum proto_rendering rendering;
+    bool simulated; /* no person holds it */
 };
 
 struct proto_welcome {

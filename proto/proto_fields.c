@@ -237,6 +237,7 @@ static const struct proto_row row_hello[] = {
     MESSAGE(hello, capabilities, capabilities),
     FIELD(hello, tool_name),
     FIELD(hello, rendering),
+    FIELD(hello, simulated),
 };
 static bool check_hello(void *ours, struct proto_error *error)
 {

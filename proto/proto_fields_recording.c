@@ -35,6 +35,13 @@ static const struct proto_row row_changed_factor[] = {
 };
 static const struct proto_map proto_map_changed_factor = MAP(changed_factor, NULL);
 
+static const struct proto_row row_task_order[] = {
+    FIELD(task_order, kind),
+    FIELD(task_order, tool_id),
+    FIELD(task_order, attempt),
+};
+static const struct proto_map proto_map_task_order = MAP(task_order, NULL);
+
 static const struct proto_row row_recorded_step[] = {
     MESSAGE(recorded_step, header, header),
     MESSAGES(recorded_step, tools, tool_input),
@@ -47,6 +54,7 @@ static const struct proto_row row_recorded_step[] = {
     FIELD(recorded_step, rung),
     FIELD(recorded_step, length_s),
     MESSAGES(recorded_step, changes, changed_factor),
+    MESSAGES(recorded_step, orders, task_order),
 };
 static bool check_recorded_step(void *ours, struct proto_error *error)
 {
@@ -62,6 +70,13 @@ static const struct proto_row row_recorded_snapshot[] = {
     FIELD(recorded_snapshot, world),
 };
 static const struct proto_map proto_map_recorded_snapshot = MAP(recorded_snapshot, NULL);
+
+static const struct proto_row row_recorded_sample[] = {
+    MESSAGE(recorded_sample, header, header),
+    MESSAGE(recorded_sample, sample, sample),
+    TEXT(recorded_sample, refused),
+};
+static const struct proto_map proto_map_recorded_sample = MAP(recorded_sample, NULL);
 
 bool proto_decode_recorded_step(struct proto_recorded_step *out, struct proto_bytes in,
                                 struct proto_memory *memory, struct proto_error *error)
@@ -86,4 +101,11 @@ size_t proto_encode_recorded_snapshot(void *out, size_t capacity,
                                       struct proto_memory *memory)
 {
     return proto_map_write(&proto_map_recorded_snapshot, out, capacity, in, memory);
+}
+
+size_t proto_encode_recorded_sample(void *out, size_t capacity,
+                                    const struct proto_recorded_sample *in,
+                                    struct proto_memory *memory)
+{
+    return proto_map_write(&proto_map_recorded_sample, out, capacity, in, memory);
 }

@@ -177,6 +177,8 @@ static const struct proto_row row_tool_state[] = {
     FIELD(tool_state, rendering),
     FIELD(tool_state, coupling_n_m),
     FIELD(tool_state, answers_sequence),
+    FIELD(tool_state, inside_id),
+    FIELD(tool_state, inside_m),
 };
 static const struct proto_map proto_map_tool_state = MAP(tool_state, NULL);
 
@@ -212,6 +214,7 @@ static const struct proto_row row_state[] = {
     TEXT(state, quality_reason),
     FIELD(state, factors_in_step),
     FIELD(state, held_back_ratio),
+    FIELD(state, replaying),
 };
 const struct proto_map proto_map_state = MAP(state, NULL);
 
@@ -426,6 +429,8 @@ static const struct proto_row row_request[] = {
     MESSAGE(request, annotate, annotate_request),
     MESSAGE(request, rate, rate_request),
     MESSAGE(request, inject, inject_request),
+    MESSAGE(request, record, record_request),
+    MESSAGE(request, replay, replay_request),
 };
 static bool check_request(void *ours, struct proto_error *error)
 {
@@ -507,5 +512,6 @@ static const struct proto_row row_reply[] = {
     MESSAGE(reply, clients, clients_reply),
     MESSAGE(reply, inspect, inspect_reply),
     MESSAGE(reply, scenarios, scenarios_reply),
+    MESSAGE(reply, recording, record_reply),
 };
 const struct proto_map proto_map_reply = MAP_ONEOF(reply, NULL);

@@ -89,6 +89,36 @@ static bool check_annotate_request(void *ours, struct proto_error *error)
 }
 const struct proto_map proto_map_annotate_request = MAP(annotate_request, check_annotate_request);
 
+static const struct proto_row row_record_request[] = {
+    FIELD(record_request, action),
+    FIELD(record_request, learner),
+};
+static bool check_record_request(void *ours, struct proto_error *error)
+{
+    const struct proto_record_request *r = ours;
+    return (r->action >= PROTO_RECORD_START && r->action <= PROTO_RECORD_STATUS) ||
+           refuse_text(error, "action: not one of version 1");
+}
+const struct proto_map proto_map_record_request = MAP(record_request, check_record_request);
+
+static const struct proto_row row_record_reply[] = {
+    FIELD(record_reply, recording),
+    TEXT(record_reply, file),
+    FIELD(record_reply, acknowledged_step),
+    FIELD(record_reply, left_out),
+    FIELD(record_reply, size_bytes),
+    FIELD(record_reply, files_before),
+    TEXT(record_reply, failure),
+};
+const struct proto_map proto_map_record_reply = MAP(record_reply, NULL);
+
+static const struct proto_row row_replay_request[] = {
+    FIELD(replay_request, seek),
+    FIELD(replay_request, from_s),
+    FIELD(replay_request, speed),
+};
+const struct proto_map proto_map_replay_request = MAP(replay_request, NULL);
+
 static const struct proto_row row_inject_request[] = {
     FIELD(inject_request, name),
     FIELD(inject_request, off),

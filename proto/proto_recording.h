@@ -35,6 +35,21 @@ struct proto_changed_factor {
     double factor;
 };
 
+enum proto_task_order_kind {
+    PROTO_TASK_ORDER_UNSPECIFIED,
+    PROTO_TASK_ORDER_BEGIN,
+    PROTO_TASK_ORDER_PRESS,
+    PROTO_TASK_ORDER_PAUSE,
+    PROTO_TASK_ORDER_RESUME,
+    PROTO_TASK_ORDER_NEXT,
+    PROTO_TASK_ORDER_END,
+};
+
+struct proto_task_order {
+    enum proto_task_order_kind kind;
+    uint32_t tool_id, attempt;
+};
+
 struct proto_recorded_step {
     struct proto_header header;
     size_t n_tools;
@@ -49,6 +64,8 @@ struct proto_recorded_step {
     double length_s;
     size_t n_changes;
     const struct proto_changed_factor *changes;
+    size_t n_orders;
+    const struct proto_task_order *orders;
 };
 
 struct proto_recorded_snapshot {
@@ -57,8 +74,17 @@ struct proto_recorded_snapshot {
     struct proto_bytes world;
 };
 
+/** What a device sent; refused: "" where it was taken. */
+struct proto_recorded_sample {
+    struct proto_header header;
+    struct proto_sample sample;
+    const char *refused;
+};
+
 #define PROTO_TOPIC_STEP     "step"
 #define PROTO_TOPIC_SNAPSHOT "snapshot"
+#define PROTO_TOPIC_SAMPLE   "sample/" /* and the tool's name */
+#define PROTO_TOPIC_HAND     "hand/"   /* likewise             */
 
 /** As those of proto.h. */
 bool proto_decode_recorded_step(struct proto_recorded_step *out, struct proto_bytes in,
@@ -70,5 +96,8 @@ size_t proto_encode_recorded_step(void *out, size_t capacity, const struct proto
 size_t proto_encode_recorded_snapshot(void *out, size_t capacity,
                                       const struct proto_recorded_snapshot *in,
                                       struct proto_memory *memory);
+size_t proto_encode_recorded_sample(void *out, size_t capacity,
+                                    const struct proto_recorded_sample *in,
+                                    struct proto_memory *memory);
 
 #endif

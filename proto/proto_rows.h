@@ -60,7 +60,8 @@
 /* Maps of messages that are parts of others (proto_fields.c). */
 extern const struct proto_map proto_map_vec3, proto_map_pose, proto_map_twist, proto_map_wrench,
     proto_map_box, proto_map_header, proto_map_sample, proto_map_train_request,
-    proto_map_annotate_request, proto_map_rate_request, proto_map_inject_request;
+    proto_map_annotate_request, proto_map_rate_request, proto_map_inject_request,
+    proto_map_record_request, proto_map_record_reply, proto_map_replay_request;
 
 static inline bool refuse_text(struct proto_error *error, const char *text)
 {

@@ -87,6 +87,31 @@ struct proto_inject_request {
     bool off;
 };
 
+enum proto_record_action {
+    PROTO_RECORD_UNSPECIFIED,
+    PROTO_RECORD_START,
+    PROTO_RECORD_STOP,
+    PROTO_RECORD_STATUS,
+};
+
+struct proto_record_request {
+    enum proto_record_action action;
+    const char *learner;
+};
+
+struct proto_replay_request {
+    bool seek;
+    double from_s, speed;
+};
+
+struct proto_record_reply {
+    bool recording;
+    const char *file;
+    uint64_t acknowledged_step, left_out, size_bytes;
+    uint32_t files_before;
+    const char *failure;
+};
+
 enum proto_mark_kind {
     PROTO_MARK_UNSPECIFIED,
     PROTO_MARK_TRAIN,

@@ -167,7 +167,7 @@ static bool is_c(const struct source *src)
 /** Who may include whom. The first room that a path starts with is its own. */
 static const struct {
     const char *room;
-    const char *may[16]; /* what an include may start with */
+    const char *may[20]; /* what an include may start with */
 } doors[] = {
     {"engine/base/", {"engine/base/"}},
     {"engine/haptic/", {"engine/base/", "engine/haptic/", "engine/palp_haptic.h"}},
@@ -191,6 +191,9 @@ static const struct {
     {"config/",
      {"config/", "clients/cli/json_text.h", "engine/palp.h", "engine/palp_change.h",
       "engine/palp_cut.h", "engine/palp_train.h", "build_id.h"}},
+    {"clients/replay/",
+     {"clients/replay/", "proto/proto_recording.h", "proto/mcap/mcap.h", "config/config.h",
+      "engine/palp_change.h"}},
     {"clients/c/", {"clients/c/", "proto/proto.h", "engine/palp_haptic.h"}},
     /* These look into the engine, to measure its rooms one by one, and have palpd's clocks. */
     {"clients/bench/",
@@ -199,9 +202,9 @@ static const struct {
     {"clients/palp/problem", {"clients/", "engine/"}},
     {"clients/palp/",
      {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
-      "proto/proto_recording.h", "engine/palp_haptic.h", "engine/palp.h", "engine/palp_change.h",
-      "engine/palp_train.h", "engine/base/blas.h", "engine/base/wide.h", "config/config.h",
-      "config/surface.h", "config/winding.h", "gpu/gpu.h", "build_id.h"}},
+      "proto/proto_recording.h", "proto/proto_training.h", "engine/palp_haptic.h", "engine/palp.h",
+      "engine/palp_change.h", "engine/palp_train.h", "engine/base/blas.h", "engine/base/wide.h",
+      "config/config.h", "config/surface.h", "config/winding.h", "gpu/gpu.h", "build_id.h"}},
     {"clients/draw/", {"clients/draw/", "engine/base/wide.h"}},
     {"clients/sim/",
      {"clients/sim/", "clients/draw/", "clients/palp/commands/shot_scene.h", "engine/palp.h",
@@ -210,9 +213,10 @@ static const struct {
      {"clients/", "proto/proto.h", "proto/mcap/mcap.h", "proto/proto_schema.h",
       "proto/proto_recording.h", "engine/palp_haptic.h", "build_id.h"}},
     {"daemon/",
-     {"daemon/", "clients/cli/", "clients/c/translate.h", "proto/", "config/config.h",
-      "engine/palp.h", "engine/palp_change.h", "engine/palp_train.h", "engine/palp_haptic.h",
-      "engine/base/blas.h", "engine/base/wide.h", "gpu/gpu.h", "build_id.h"}},
+     {"daemon/", "clients/cli/", "clients/c/translate.h", "clients/replay/", "proto/",
+      "config/config.h", "engine/palp.h", "engine/palp_change.h", "engine/palp_train.h",
+      "engine/palp_haptic.h", "engine/base/blas.h", "engine/base/wide.h", "gpu/gpu.h",
+      "build_id.h"}},
     {"tests/", {""}},
 };
 
@@ -309,7 +313,7 @@ static void library_is_included_in_its_room_only(void)
 static const char GPL[] = "SPDX-License-Identifier: GPL-3.0-or-later";
 static const char APACHE[] = "SPDX-License-Identifier: Apache-2.0";
 
-/* Of the subcommands of palp, those that link the whole engine are under its licence. */
+/* Of clients, those that link the whole engine are under its licence. */
 static bool stands_under(const char *path, const char *licence)
 {
     static const char *const apache[] = {"proto/", "clients/", "engine/base/", "engine/haptic/",
@@ -318,7 +322,8 @@ static bool stands_under(const char *path, const char *licence)
     for (size_t i = 0; i < sizeof apache / sizeof *apache; i++)
         free_to_link |= starts_with(path, apache[i]);
     return free_to_link == (licence == APACHE) || starts_with(path, "clients/palp/") ||
-           starts_with(path, "clients/bench/") || starts_with(path, "clients/sim/");
+           starts_with(path, "clients/bench/") || starts_with(path, "clients/sim/") ||
+           starts_with(path, "clients/replay/");
 }
 
 static void check_licence(const struct source *src)

@@ -22,6 +22,7 @@ void solves_add(struct solves *s, const struct palp_report *report)
     s->n_in_step += report->factors_in_step;
     s->n_held_back += report->held_back > 0;
     s->held_back_most = fmax(s->held_back_most, report->held_back);
+    s->n_stopped += report->stopped > 0;
     s->left_most = fmax(s->left_most, report->defect_left);
     s->defect_most = fmax(s->defect_most, report->wh_defect);
 }
@@ -49,6 +50,8 @@ void solves_print(FILE *out, const struct solves *s)
     if (s->n_held_back > 0)
         fprintf(out, "  contact forces held back in %ld steps, by %.0f %% at most\n",
                 s->n_held_back, 100 * s->held_back_most);
+    if (s->n_stopped > 0)
+        fprintf(out, "  %ld steps stopped before a tool went through a surface\n", s->n_stopped);
 }
 
 void solves_print_json(FILE *out, const struct solves *s)
@@ -57,10 +60,10 @@ void solves_print_json(FILE *out, const struct solves *s)
             "\"solves_free_mean\": %.6g, \"solves_correct_mean\": %.6g, \"factor_age_max\": %d, "
             "\"refreshed_steps\": %ld, \"factor_failures\": %d, \"wh_defect_max_m\": %.6g, "
             "\"defect_passes\": %ld, \"wh_defect_left_m\": %.6g, \"factors_in_step\": %ld, "
-            "\"steps_held_back\": %ld, \"held_back_max\": %.4g",
+            "\"steps_held_back\": %ld, \"held_back_max\": %.4g, \"steps_stopped\": %ld",
             a_step(s, s->n_free), a_step(s, s->n_correct), s->age_most, s->n_refreshed, s->failures,
             s->defect_most, s->n_pass, s->left_most, s->n_in_step, s->n_held_back,
-            s->held_back_most);
+            s->held_back_most, s->n_stopped);
 }
 
 /* The next body of which there is something to tell. */

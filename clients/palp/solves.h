@@ -20,6 +20,7 @@ struct solves {
     long n_in_step;                 /* factors that steps made of their own matrices            */
     long n_held_back;               /* steps that left a part of the contact forces out         */
     double held_back_most;          /* that part                                                */
+    long n_stopped;                 /* steps that a tool would have ended beyond a surface */
 };
 
 void solves_add(struct solves *s, const struct palp_report *report);

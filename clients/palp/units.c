@@ -22,6 +22,13 @@ double unit_metres(const char *name)
     return 0;
 }
 
+vec3 units_round(vec3 x)
+{
+    static const double UNITS = 1e6; /* in a metre */
+    return (vec3){round(x.x * UNITS) / UNITS + 0.0, round(x.y * UNITS) / UNITS + 0.0,
+                  round(x.z * UNITS) / UNITS + 0.0};
+}
+
 struct extents extents_of(const struct palp_mesh *mesh)
 {
     struct extents e = {mesh->x[0], mesh->x[0]};

@@ -13,6 +13,9 @@ struct extents {
 /** Of a mesh with at least one node. */
 struct extents extents_of(const struct palp_mesh *mesh);
 
+/** The same place in whole micrometres, as files say it: no 3e-18, and no -0. */
+vec3 units_round(vec3 x);
+
 /** Metres in a unit: m, cm, mm, um or in. 0: there is none of this name. */
 double unit_metres(const char *name);
 

@@ -162,7 +162,7 @@ struct palp_sim_report {
     double wh_defect;   /* m                                                      */
     int32_t factor_age; /* steps                                                  */
     int32_t factors_in_step;
-    int32_t n_asleep; /* soft bodies at rest                                    */
+    int32_t n_asleep; /* bodies that the step left out, or leaves at rest          */
     int32_t singular; /* 1: a matrix could not be factored, its body stood still */
     int64_t step_ns;  /* that it took; all steps of the last call together: call_ns */
     int64_t call_ns;

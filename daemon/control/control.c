@@ -271,6 +271,26 @@ static void do_rate(struct daemon *d, struct control_client *client,
     reply_done(d, client);
 }
 
+static void do_record(struct daemon *d, struct control_client *client,
+                      const struct proto_request *request)
+{
+    recording_ask(d, client, &request->record);
+}
+
+static void do_replay(struct daemon *d, struct control_client *client,
+                      const struct proto_request *request)
+{
+    replay_ask(d, client, &request->replay);
+}
+
+/* What would make another world of the recorded one. */
+static bool spoils_replay(enum proto_request_which which)
+{
+    return which == PROTO_REQUEST_RESET || which == PROTO_REQUEST_RESTORE ||
+           which == PROTO_REQUEST_LOAD || which == PROTO_REQUEST_TRAIN ||
+           which == PROTO_REQUEST_INJECT;
+}
+
 static void do_shutdown(struct daemon *d, struct control_client *client,
                         const struct proto_request *request)
 {
@@ -303,6 +323,8 @@ static const struct {
     {PROTO_REQUEST_ANNOTATE, do_annotate, ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_INJECT,   do_inject,   ROSTER_MAY_COMMAND},
     {PROTO_REQUEST_RATE,     do_rate,     ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_RECORD,   do_record,   ROSTER_MAY_COMMAND},
+    {PROTO_REQUEST_REPLAY,   do_replay,   ROSTER_MAY_COMMAND},
 };
 /* clang-format on */
 
@@ -413,10 +435,12 @@ static void answer_request(struct daemon *d, struct control_client *client, cons
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
         if (requests[i].which != request->which)
             continue;
-        if (trust_permits(d, &d->control_wire, &client->peer, from, requests[i].roles, DENIED))
-            requests[i].answer(d, client, request);
-        else
+        if (!trust_permits(d, &d->control_wire, &client->peer, from, requests[i].roles, DENIED))
             control_fail(d, client, PROTO_FAILURE_NOT_ALLOWED, DENIED);
+        else if (d->player && spoils_replay(request->which))
+            control_fail(d, client, PROTO_FAILURE_NOT_NOW, "a recording is replayed");
+        else
+            requests[i].answer(d, client, request);
         return;
     }
     control_fail(d, client, PROTO_FAILURE_MALFORMED, "no request of a known kind");

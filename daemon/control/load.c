@@ -127,8 +127,7 @@ static void *warm_up_world(void *arg)
             snprintf(load->why, sizeof load->why, "no thread can be started: %s", strerror(error));
     }
     if (!load->failed && load->daemon->record)
-        load->recording_whole =
-            record_end(load->daemon->record, load->recording_why, sizeof load->recording_why);
+        record_end(load->daemon->record, load->recording_why, sizeof load->recording_why);
     atomic_store_explicit(&load->done, true, memory_order_release);
     return NULL;
 }
@@ -190,19 +189,20 @@ static void run_again(struct daemon *d)
 /* The file of a recording has one scenario: the new one gets another. */
 static void change_recording(struct daemon *d)
 {
-    const struct scenario_load *load = &d->load;
-    char why[sizeof load->recording_why];
+    char why[240], asked[RECORD_PATH], learner[24];
     if (!d->record)
         return;
-    if (load->recording_whole)
-        log_line(LOG_LEVEL_INFO, "recorded: %s", d->record->path);
-    else
-        log_line(LOG_LEVEL_ERROR, "the recording %s is not complete: %s", d->record->path,
-                 load->recording_why);
+    const bool stops = atomic_load(&d->record->stop) && d->recording.stops;
+    memcpy(asked, d->record->asked, sizeof asked);
+    memcpy(learner, d->record->head.learner, sizeof learner);
+    recording_ended(d, d->load.recording_why);
     record_destroy(d->record);
-    d->record = d->sim->record = record_create(d, d->options.record, why, sizeof why);
+    d->record = NULL;
+    if (stops)
+        return;
+    d->record = d->sim->record = record_create(d, asked, learner, why, sizeof why);
     if (d->record)
-        log_line(LOG_LEVEL_INFO, "recording into %s", d->record->path);
+        recording_begins(d);
     else
         event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1, "the recording ended: %s", why);
 }

@@ -61,9 +61,8 @@ struct scenario_load {
     atomic_bool done;
     bool failed, started;         /* started: the new simulation has its thread       */
     char why[PROTO_TEXT_MAX + 1]; /* … for what reason                                */
-    bool recording_whole;         /* the old recording                                */
-    char recording_why[240];
-    struct load_parts parts; /* of the new one; once that is simulated, of the old one */
+    char recording_why[240];      /* the old recording is not whole, and why */
+    struct load_parts parts;      /* of the new one; once that is simulated, of the old one */
 };
 
 /** Make a simulation, haptics, sessions and topics of parts->config. Returns 0, or a sysexits code

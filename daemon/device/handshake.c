@@ -114,6 +114,10 @@ static int choose_tool(struct daemon *d, const struct wire_peer *peer,
 {
     const struct config *config = d->config;
     const int tool = find_tool(config, hello->tool_name);
+    if (d->player) {
+        handshake_refuse(d, peer, PROTO_REFUSED_NOT_ALLOWED, "a recording is replayed");
+        return -1;
+    }
     if (!hello->tool_name[0]) {
         const int free_tool = find_free(d, hello->device_name);
         if (free_tool < 0)

@@ -72,6 +72,7 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
     s->limits = palp_haptic_limits_make(&s->device, config->force_limit_n, config->torque_limit_nm,
                                         d->config->rate_hz);
     s->turns = can->dof_in >= 6;
+    s->simulated = hello->simulated;
     s->has_gripper = can->has_gripper;
     for (size_t i = 0; i < can->n_button_roles; i++)
         if (can->button_roles[i] == PROTO_BUTTON_CLUTCH)

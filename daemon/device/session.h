@@ -60,6 +60,7 @@ struct session {
     double delay_s;                 /* from a pose to its force at the hand */
     double grip_limit_nm;           /* of the torque on its gripper         */
     bool turns;                     /* the device measures rotations    */
+    bool simulated;                 /* no person holds it               */
     uint32_t clutch_mask;           /* its buttons that mean the clutch */
 
     enum proto_life_cycle state;

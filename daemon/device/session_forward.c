@@ -43,6 +43,7 @@ void session_sample_put(struct daemon *d, int tool)
         .grip = s->has_gripper ? s->gripper_ratio : (double)NAN,
         .hand = s->device_at,
         .presses = s->presses,
+        .simulated = s->simulated,
         .rendering = rendering_of(s),
         .device = s->device,
         .delay_s = s->delay_s,

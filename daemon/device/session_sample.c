@@ -166,10 +166,13 @@ static void take_sample(struct daemon *d, int tool, const struct proto_sample *s
 }
 
 /* Taken before, or overtaken: a line keeps the order of samples, so somebody says one again. */
-static void reject_old(struct daemon *d, int tool, uint64_t sequence)
+static void reject_old(struct daemon *d, int tool, const struct proto_sample *sample)
 {
+    const uint64_t sequence = sample->sequence;
     struct session *s = &d->sessions.tool[tool];
     uint64_t held_back;
+    if (d->record)
+        record_sample(d->record, tool, sample, "it is older than the last one", d->now_ns);
     s->n_rejected++;
     d->sessions.n_rejected++;
     if (log_limit_allows(&s->log_replayed, d->now_ns, &held_back))
@@ -185,7 +188,7 @@ void session_sample_take(struct daemon *d, int tool, const struct proto_sample *
     const pose at = pose_of_wire(sample->measured_cp);
     s->owed = true;
     if (sample->sequence <= s->sequence) {
-        reject_old(d, tool, sample->sequence);
+        reject_old(d, tool, sample);
         return;
     }
     const struct gap gap = gap_before(d, s, sample);
@@ -194,6 +197,8 @@ void session_sample_take(struct daemon *d, int tool, const struct proto_sample *
     const char *implausible = d->options.stepped ? NULL : find_leap(s, sample, gap);
     if (!implausible)
         implausible = find_implausible(s, sample, at, gap_s);
+    if (d->record)
+        record_sample(d->record, tool, sample, implausible ? implausible : "", d->now_ns);
     if (implausible) {
         session_suspect(d, tool, implausible);
         return;

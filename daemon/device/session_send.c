@@ -112,6 +112,8 @@ bool session_send_force(struct daemon *d, int tool)
         rt_histogram_add(&d->sessions.pose_to_force, rt_now_ns() - s->hand->arrived_ns);
         s->answered = answers;
     }
+    if (d->record && s->rendering != PROTO_RENDERING_DEVICE)
+        record_hand(d->record, tool, &message.force);
     s->owed = false;
     s->hand_told = s->hand_sequence;
     s->step_told = s->hand ? s->hand->from.step : s->step_told;

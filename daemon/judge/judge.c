@@ -2,6 +2,7 @@
 /* judge.c - the task after each step, in the simulation's thread. */
 #include "daemon/judge/judge.h"
 
+#include "daemon/record/record.h"
 #include "daemon/sim/sim.h"
 
 #include <stdio.h>
@@ -67,6 +68,15 @@ static void put_values(struct judge *j, enum judge_item_kind kind)
 
 /* ---------------------------------------------------------------- an attempt */
 
+/* A recording is told what a look at the world does not show. */
+static void note_order(const struct judge *j, const struct sim *sim,
+                       enum proto_task_order_kind kind, palp_body tool)
+{
+    if (sim->record)
+        record_ordered(sim->record,
+                       &(struct proto_task_order){kind, (uint32_t)tool.id, j->attempt});
+}
+
 static void begin_attempt(struct judge *j, const struct sim *sim)
 {
     const struct judge_item item = {.kind = JUDGE_ITEM_BEGIN};
@@ -77,6 +87,7 @@ static void begin_attempt(struct judge *j, const struct sim *sim)
     j->begun_ns = rt_now_ns();
     j->begun_s = palp_world_time(j->world);
     j->felt = false;
+    note_order(j, sim, PROTO_TASK_ORDER_BEGIN, (palp_body){0});
     j->uncounted = j->standing | (sim->stepped ? (unsigned)JUDGE_DOUBT_STEPPED : 0);
     put_item(j, &item);
 }
@@ -113,11 +124,15 @@ static void take_hands(struct judge *j, const struct sim *sim)
         const struct tool_sample *used = sample_of(j, sim, i);
         if (!used)
             continue;
-        if (j->session[i] == used->session && j->presses[i] != used->presses)
+        if (j->session[i] == used->session && j->presses[i] != used->presses) {
             palp_task_press(j->task, j->config->lesson->def.tool[i]);
+            note_order(j, sim, PROTO_TASK_ORDER_PRESS, j->config->lesson->def.tool[i]);
+        }
         j->session[i] = used->session;
         j->presses[i] = used->presses;
         j->felt |= used->felt && used->device.dof_out > 0;
+        if (used->simulated)
+            judge_note_doubt(j, JUDGE_DOUBT_SIMULATED);
     }
 }
 
@@ -131,10 +146,12 @@ static void note_slowdown(struct judge *j)
         j->uncounted |= JUDGE_DOUBT_SLOW;
 }
 
-static void look_at_task(struct judge *j)
+static void look_at_task(struct judge *j, const struct sim *sim)
 {
     struct judge_item item = {.kind = JUDGE_ITEM_FRAME, .attempt = j->attempt};
     note_slowdown(j);
+    if (sim->ladder.rung > 0)
+        j->uncounted |= JUDGE_DOUBT_DEGRADED;
     const enum palp_outcome outcome = palp_task_step(j->task, j->world, &item.frame);
     put_item(j, &item);
     j->n_step++;
@@ -144,21 +161,26 @@ static void look_at_task(struct judge *j)
         put_values(j, JUDGE_ITEM_LOOK);
 }
 
+void judge_step_begins(struct judge *j, const struct sim *sim)
+{
+    take_hands(j, sim);
+}
+
 void judge_step_done(struct judge *j, const struct sim *sim)
 {
     const int64_t begin_ns = rt_now_ns();
-    take_hands(j, sim);
     if (j->state == JUDGE_RUNNING)
-        look_at_task(j);
-    else if (j->state == JUDGE_WAITING && is_held(j, sim))
+        look_at_task(j, sim);
+    else if (j->state == JUDGE_WAITING && !sim->player && is_held(j, sim))
         begin_attempt(j, sim);
     show_progress(j);
     rt_histogram_add(&j->took, rt_now_ns() - begin_ns);
 }
 
-void judge_restart(struct judge *j)
+void judge_restart(struct judge *j, const struct sim *sim)
 {
     if (j->state == JUDGE_RUNNING || j->state == JUDGE_PAUSED) {
+        note_order(j, sim, PROTO_TASK_ORDER_END, (palp_body){0});
         end_attempt(j);
         put_view(j);
     }
@@ -181,8 +203,9 @@ void judge_note_injection(struct judge *j)
     judge_note_doubt(j, JUDGE_DOUBT_INJECTED);
 }
 
-static void skip_phase(struct judge *j)
+static void skip_phase(struct judge *j, const struct sim *sim)
 {
+    note_order(j, sim, PROTO_TASK_ORDER_NEXT, (palp_body){0});
     j->uncounted |= JUDGE_DOUBT_SKIPPED;
     if (palp_task_skip(j->task) != PALP_OUTCOME_RUNNING)
         end_attempt(j);
@@ -195,24 +218,53 @@ bool judge_obey(struct judge *j, const struct sim *sim, enum judge_order order)
         return false;
     switch (order) {
     case JUDGE_START:
-        if (j->state == JUDGE_PAUSED)
-            j->state = JUDGE_RUNNING;
-        else
+        if (j->state != JUDGE_PAUSED) {
             begin_attempt(j, sim);
+            break;
+        }
+        j->state = JUDGE_RUNNING;
+        note_order(j, sim, PROTO_TASK_ORDER_RESUME, (palp_body){0});
         break;
     case JUDGE_PAUSE:
         j->state = JUDGE_PAUSED;
         j->uncounted |= JUDGE_DOUBT_PAUSED;
+        note_order(j, sim, PROTO_TASK_ORDER_PAUSE, (palp_body){0});
         break;
     case JUDGE_NEXT:
-        skip_phase(j);
+        skip_phase(j, sim);
         break;
     case JUDGE_END:
+        note_order(j, sim, PROTO_TASK_ORDER_END, (palp_body){0});
         end_attempt(j);
         break;
     }
     put_view(j);
     return true;
+}
+
+void judge_follow(struct judge *j, const struct sim *sim, const struct proto_task_order *order)
+{
+    static const enum judge_order orders[] = {[PROTO_TASK_ORDER_PAUSE] = JUDGE_PAUSE,
+                                              [PROTO_TASK_ORDER_RESUME] = JUDGE_START,
+                                              [PROTO_TASK_ORDER_NEXT] = JUDGE_NEXT,
+                                              [PROTO_TASK_ORDER_END] = JUDGE_END};
+    if (order->kind == PROTO_TASK_ORDER_BEGIN) {
+        j->attempt = order->attempt - 1;
+        begin_attempt(j, sim);
+        j->uncounted |= JUDGE_DOUBT_REPLAYED;
+    } else if (order->kind == PROTO_TASK_ORDER_PRESS) {
+        palp_task_press(j->task, (palp_body){(int)order->tool_id});
+    } else if (order->kind > PROTO_TASK_ORDER_PRESS && order->kind <= PROTO_TASK_ORDER_END) {
+        judge_obey(j, sim, orders[order->kind]);
+    }
+}
+
+/* Where a task was in its phases is in no snapshot: until the next attempt begins nothing is
+ * judged. A world that failed was set back within its attempt, which goes on. */
+void judge_lose_attempt(struct judge *j)
+{
+    if (j->state == JUDGE_WAITING)
+        palp_task_restart(j->task, j->world);
 }
 
 bool judge_take(struct judge *j, struct judge_view *view)

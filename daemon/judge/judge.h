@@ -12,6 +12,7 @@
 #include "daemon/rt/exchange.h"
 #include "daemon/rt/rt.h"
 #include "engine/palp_train.h"
+#include "proto/proto_recording.h"
 
 #include <pthread.h>
 
@@ -35,6 +36,9 @@ enum judge_doubt {
     JUDGE_DOUBT_INCOMPLETE = 64,  /* frames found no room                      */
     JUDGE_DOUBT_OVERRIDDEN = 128, /* the scenario was changed by --set         */
     JUDGE_DOUBT_INJECTED = 256,   /* something was injected                    */
+    JUDGE_DOUBT_DEGRADED = 512,   /* steps left something undone: a rung       */
+    JUDGE_DOUBT_SIMULATED = 1024, /* a program moved a tool, and no hand       */
+    JUDGE_DOUBT_REPLAYED = 2048,  /* it is a recorded one                      */
 };
 
 enum { JUDGE_MARGINS = 24, JUDGE_VALUES = 1024 };
@@ -105,10 +109,16 @@ struct judge *judge_create(const struct config *config, const struct palp_world 
 /** When nothing is simulated any more. */
 void judge_destroy(struct judge *judge);
 
-/** After a step that left the world well. Thread: the simulation. */
+/** As a step begins, its tools given what they are wanted at. Thread: the simulation. */
+void judge_step_begins(struct judge *judge, const struct sim *sim);
+/** After a step that left the world well. Likewise. */
 void judge_step_done(struct judge *judge, const struct sim *sim);
 /** The world is another: the attempt ends, and the next one waits. Likewise. */
-void judge_restart(struct judge *judge);
+void judge_restart(struct judge *judge, const struct sim *sim);
+/** Of a recording: what happened to its attempt before the next step. Likewise. */
+void judge_follow(struct judge *judge, const struct sim *sim, const struct proto_task_order *order);
+/** Of a recording: the world is another, and what was before is not known. Likewise. */
+void judge_lose_attempt(struct judge *judge);
 /** Something happened that an attempt under way does not count with. Likewise. */
 void judge_note_doubt(struct judge *judge, enum judge_doubt doubt);
 /** Something is injected: until the world is set back no attempt counts. Likewise. */

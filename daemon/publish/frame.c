@@ -108,6 +108,16 @@ static void copy_rigid(struct frame_rigid *rigid, const struct palp_world *world
     }
 }
 
+/* As the report, of the last step. */
+static void copy_inside(struct frame *frame, const struct palp_world *world)
+{
+    const struct palp_inside *inside;
+    const bool told = palp_world_report(world)->step == frame->step;
+    frame->n_inside = told ? palp_world_inside(world, &inside) : 0;
+    if (frame->n_inside > 0)
+        memcpy(frame->inside, inside, (size_t)frame->n_inside * sizeof *inside);
+}
+
 /* Report and forces are of the last step. Where the world was set to another state since, there
  * are none. */
 static void copy_report(struct frame *frame, const struct frame_plan *plan,
@@ -187,6 +197,7 @@ void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct
     }
     frame->backend = palp_world_backend(world, (palp_body){0});
     copy_report(frame, plan, palp_world_report(world));
+    copy_inside(frame, world);
     copy_links(frame, plan, world);
     copy_springs(frame, plan, world);
     read_probes(frame, plan->config, world);

@@ -61,8 +61,10 @@ struct frame {
     enum palp_rung rung;
     unsigned epoch; /* counts how often the world jumped                  */
     bool running;
-    uint64_t hash;                /* of the world; 0 while it is running                */
-    struct palp_backend backend;  /* its texts are the world's and the accelerator's     */
+    uint64_t hash;               /* of the world; 0 while it is running                */
+    struct palp_backend backend; /* its texts are the world's and the accelerator's     */
+    int n_inside;                /* tools in bodies                                    */
+    struct palp_inside inside[PALP_INSIDE_MOST];
     struct palp_report report;    /* its contacts are the frame's own                   */
     struct frame_rigid *rigid;    /* by body id - 1; of soft bodies all zero | [n_body] */
     vec3 *vertex;                 /* m, of all skins                       | [n_vertex] */

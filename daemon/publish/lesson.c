@@ -152,7 +152,10 @@ static const char *list_doubts(unsigned doubts, char *text, size_t size)
                                           "a phase was skipped",
                                           "frames were lost",
                                           "the scenario was changed on the command line",
-                                          "something was injected"};
+                                          "something was injected",
+                                          "steps left something undone",
+                                          "a program moved a tool",
+                                          "it is a replay"};
     size_t used = 0;
     text[0] = '\0';
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)

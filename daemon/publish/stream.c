@@ -35,6 +35,18 @@ static struct proto_header header_of(struct daemon *d, struct topic *topic)
 
 /* ---------------------------------------------------------------- topics of a step */
 
+/* Of several bodies, the one that it is deepest in. */
+static void fill_inside(const struct frame *frame, struct proto_tool_state *state)
+{
+    for (int i = 0; i < frame->n_inside; i++) {
+        const struct palp_inside *in = &frame->inside[i];
+        if ((uint32_t)in->tool.id != state->tool_id || in->depth < state->inside_m)
+            continue;
+        state->inside_id = (uint32_t)in->body.id;
+        state->inside_m = in->depth;
+    }
+}
+
 static struct proto_tool_state tool_state(const struct daemon *d, int i)
 {
     const struct config_tool *tool = &d->config->tool[i];
@@ -50,6 +62,7 @@ static struct proto_tool_state tool_state(const struct daemon *d, int i)
     };
     if (tool->script)
         state.wrench_on_hand = translate_wrench(rigid->hand.force, rigid->hand.torque);
+    fill_inside(d->frame, &state);
     if (!s->open)
         return state;
     state.device_name = s->device_name;
@@ -109,6 +122,7 @@ struct proto_state stream_state(struct daemon *d)
         .factor_age_steps = (uint32_t)frame->report.factor_age,
         .factors_in_step = (uint32_t)frame->report.factors_in_step,
         .held_back_ratio = frame->report.held_back,
+        .replaying = d->player != NULL,
     };
     struct proto_tool_state *tools = publisher_array(
         &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state) +

@@ -2,6 +2,7 @@
 /* record.c - steps and snapshots from the simulation to the recorder's ring. */
 #include "daemon/record/record.h"
 
+#include "daemon/judge/judge.h"
 #include "daemon/record/record_thread.h"
 #include "daemon/sim/sim.h"
 
@@ -36,10 +37,18 @@ static void put_record_item(struct record *r)
         atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
 }
 
-/* At the begin, after each jump, and now and then, for who wants to begin there. */
-static bool snapshot_is_due(const struct record *r, const struct sim *sim)
+/* An attempt is in one file. */
+static bool file_is_due(struct record *r, const struct sim *sim)
 {
-    return !r->begun || r->epoch != sim->epoch ||
+    const struct judge *judge = sim->judge;
+    const bool under_way = judge && (judge->state == JUDGE_RUNNING || judge->state == JUDGE_PAUSED);
+    return atomic_load_explicit(&r->split, memory_order_relaxed) && !under_way;
+}
+
+/* At the begin, after each jump, and now and then, for who wants to begin there. */
+static bool snapshot_is_due(struct record *r, const struct sim *sim)
+{
+    return !r->begun || file_is_due(r, sim) || r->epoch != sim->epoch ||
            palp_world_time(sim->world) - r->snapshot_s >= SNAPSHOT_S;
 }
 
@@ -57,10 +66,13 @@ static void take_snapshot(struct record *r, const struct sim *sim, int64_t now_n
     record_item_parts(r, r->item, &parts);
     memset(r->item, 0, record_item_size(r));
     *parts.head = (struct record_item){.snapshot = index,
+                                       .begins_file = r->begun && file_is_due(r, sim),
                                        .begun_ns = now_ns,
                                        .step = palp_world_steps(sim->world),
                                        .time_s = palp_world_time(sim->world),
                                        .epoch = sim->epoch};
+    if (parts.head->begins_file)
+        atomic_store_explicit(&r->split, false, memory_order_relaxed);
     put_record_item(r);
     r->begun = true;
     r->epoch = sim->epoch;
@@ -72,6 +84,14 @@ void record_changed(struct record *r, const struct palp_changed *changed)
 {
     if (r->n_change < RECORD_CHANGES)
         r->change[r->n_change++] = *changed;
+    else
+        atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
+}
+
+void record_ordered(struct record *r, const struct proto_task_order *order)
+{
+    if (r->n_order < RECORD_ORDERS)
+        r->order[r->n_order++] = *order;
     else
         atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
 }
@@ -101,6 +121,9 @@ void record_step_done(struct record *r, const struct sim *sim, const struct palp
     parts.head->n_change = r->n_change;
     memcpy(parts.head->change, r->change, (size_t)r->n_change * sizeof *r->change);
     r->n_change = 0;
+    parts.head->n_order = r->n_order;
+    memcpy(parts.head->order, r->order, (size_t)r->n_order * sizeof *r->order);
+    r->n_order = 0;
     memcpy(parts.input, r->input, (size_t)r->n_tool * sizeof *r->input);
     palp_world_choices(sim->world, parts.factor);
     for (int i = 0; i < r->n_body; i++) {

@@ -3,7 +3,6 @@
  * file. A chunk is closed after 200 ms; what is in a closed chunk is on the disk. */
 #include "daemon/record/record_thread.h"
 
-#include "build_id.h"
 #include "daemon/daemon.h"
 #include "proto/proto_recording.h"
 #include "proto/proto_schema.h"
@@ -11,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <zmq.h>
 
@@ -26,9 +24,12 @@ static uint64_t wall_of(const struct record *r, int64_t monotonic_ns)
 /* The file ends here: with its summary, for which room is kept. */
 static void give_up(struct record *r)
 {
-    struct mcap_error error = *mcap_writer_error(r->writer), finish;
-    snprintf(r->why, sizeof r->why, "%.200s", error.what);
-    if (mcap_file_finish(r->file, &finish) != 0)
+    struct mcap_error error = {.what = ""}, finish;
+    if (r->writer) {
+        error = *mcap_writer_error(r->writer);
+        snprintf(r->why, sizeof r->why, "%.200s", error.what);
+    }
+    if (r->file && mcap_file_finish(r->file, &finish) != 0)
         snprintf(r->why, sizeof r->why, "%.110s; %.110s", error.what, finish.what);
     atomic_store(&r->failed, true);
 }
@@ -95,7 +96,9 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
         .rung = (uint32_t)parts->head->rung,
         .length_s = parts->head->length_s,
         .n_changes = (size_t)parts->head->n_change,
-        .changes = change};
+        .changes = change,
+        .n_orders = (size_t)parts->head->n_order,
+        .orders = parts->head->order};
     for (int i = 0; i < parts->head->n_change; i++)
         change[i] = (struct proto_changed_factor){
             (enum proto_change)(parts->head->change[i].kind + 1),
@@ -115,8 +118,36 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
     return mcap_write(r->writer, r->step_channel, (uint32_t)parts->head->step, at, at, r->bytes, n);
 }
 
+/* All topics but those of which hands and steps tell more. What comes once to who joins the stream
+ * comes again with each call. */
+static bool hear_topics(struct record *r)
+{
+    const struct proto_topic *t;
+    bool done = true;
+    for (int i = 0; (t = proto_topic_at(i)); i++) {
+        const size_t n = strlen(t->topic);
+        const size_t size = t->topic[n - 1] == '/' ? n : n + 1; /* its zero ends a name */
+        if (strcmp(t->topic, PROTO_TOPIC_FORCE) == 0 || strcmp(t->topic, PROTO_TOPIC_LOCAL) == 0)
+            continue;
+        zmq_setsockopt(r->subscriber, ZMQ_UNSUBSCRIBE, t->topic, size);
+        done &= zmq_setsockopt(r->subscriber, ZMQ_SUBSCRIBE, t->topic, size) == 0;
+    }
+    return done;
+}
+
+static int change_file(struct record *r)
+{
+    if (record_file_close(r) != 0)
+        return -1;
+    atomic_fetch_add(&r->n_before, 1);
+    hear_topics(r);
+    return record_file_open(r);
+}
+
 static int write_snapshot(struct record *r, const struct record_item *item)
 {
+    if (item->begins_file && change_file(r) != 0)
+        return -1;
     struct proto_memory memory = {r->memory, r->memory_size, 0};
     const struct proto_recorded_snapshot snapshot = {
         .header = header_of_item(r, item),
@@ -143,13 +174,6 @@ static int take_items(struct record *r, unsigned char *item)
 
 /* ---------------------------------------------------------------- frames of the stream */
 
-static int add_channel(struct record *r, const char *topic, const char *message, const char *file)
-{
-    const struct proto_bytes set = proto_topic_schema(&(struct proto_topic){topic, message, file});
-    const int schema = mcap_add_schema(r->writer, message, "protobuf", set.data, set.size);
-    return mcap_add_channel(r->writer, schema, topic, "protobuf", NULL, 0);
-}
-
 static const struct record_track *find_track(struct record *r, const char *topic)
 {
     for (int i = 0; i < r->n_track; i++)
@@ -163,7 +187,7 @@ static const struct record_track *find_track(struct record *r, const char *topic
     r->track = more;
     struct record_track *t = &more[r->n_track++];
     snprintf(t->topic, sizeof t->topic, "%s", topic);
-    t->channel = add_channel(r, topic, known->message, known->file);
+    t->channel = record_add_channel(r, topic, known->message, known->file);
     return t;
 }
 
@@ -192,11 +216,70 @@ static int take_frames(struct record *r)
     return result;
 }
 
+/* ---------------------------------------------------------------- samples, forces */
+
+/* Topics of tools come with their first message. */
+static int find_said_channel(struct record *r, const struct record_said *said)
+{
+    int *channel = &(said->is_sample ? r->sample_channel : r->hand_channel)[said->tool];
+    char topic[96];
+    if (*channel >= 0)
+        return *channel;
+    snprintf(topic, sizeof topic, "%s%.64s",
+             said->is_sample ? PROTO_TOPIC_SAMPLE : PROTO_TOPIC_HAND,
+             r->config->tool[said->tool].name);
+    *channel = said->is_sample ? record_add_channel(r, topic, "palp.v1.RecordedSample", "recording")
+                               : record_add_channel(r, topic, "palp.v1.DaemonMessage", "device");
+    return *channel;
+}
+
+static int write_said(struct record *r, struct record_said *said)
+{
+    struct proto_memory memory = {r->memory, r->memory_size, 0};
+    const int channel = find_said_channel(r, said);
+    const int64_t at_ns = said->at_ns > r->monotonic_ns ? said->at_ns : r->monotonic_ns;
+    const uint64_t at = wall_of(r, at_ns);
+    size_t n;
+    if (channel < 0)
+        return -1;
+    if (said->is_sample) {
+        const struct proto_recorded_sample sample = {
+            .header = {.session_id = r->session_id, .monotonic_time_ns = (uint64_t)said->at_ns},
+            .sample = said->sample,
+            .refused = said->refused};
+        n = proto_encode_recorded_sample(r->bytes, r->bytes_size, &sample, &memory);
+    } else {
+        struct proto_daemon_message message = {.which = PROTO_DAEMON_FORCE, .force = said->force};
+        message.force.acted = said->acted;
+        n = proto_encode_daemon(r->bytes, r->bytes_size, &message, &memory);
+    }
+    const uint64_t sequence = said->is_sample ? said->sample.sequence : said->force.header.sequence;
+    return mcap_write(r->writer, channel, (uint32_t)sequence, at, at, r->bytes, n);
+}
+
+static int take_said(struct record *r)
+{
+    struct record_said said;
+    int result = 0;
+    while (result == 0 && ring_take(&r->said, &said))
+        result = write_said(r, &said);
+    return result;
+}
+
 /* ---------------------------------------------------------------- the thread */
+
+/* A new file after some time or size: the simulation answers with a snapshot, between attempts. */
+static void look_at_size(struct record *r, int64_t now_ns)
+{
+    const uint64_t size = mcap_writer_size(r->writer);
+    atomic_store(&r->size, size);
+    if (size >= r->split_bytes || now_ns - r->file_ns >= r->split_ns)
+        atomic_store(&r->split, true);
+}
 
 static int take_turn(struct record *r, unsigned char *item, bool is_last)
 {
-    if (take_items(r, item) != 0 || take_frames(r) != 0)
+    if (take_items(r, item) != 0 || take_frames(r) != 0 || take_said(r) != 0)
         return -1;
     const int64_t now_ns = rt_now_ns();
     if (now_ns - r->flushed_ns < FLUSH_NS && !is_last)
@@ -206,53 +289,49 @@ static int take_turn(struct record *r, unsigned char *item, bool is_last)
         return -1;
     r->flushed_ns = now_ns;
     atomic_store_explicit(&r->acknowledged, written, memory_order_release);
+    look_at_size(r, now_ns);
     return 0;
 }
 
-void *record_run(void *record)
+static void write_all(struct record *r, unsigned char *item)
 {
-    struct record *r = record;
-    pthread_setname_np(pthread_self(), "palp-record");
-    unsigned char *item = aligned_alloc(8, record_item_size(r));
-    bool ends = item == NULL;
+    bool ends = false;
     while (!ends) {
         zmq_pollitem_t wait = {.socket = r->subscriber, .events = ZMQ_POLLIN};
-        ends = atomic_load(&r->stop);
+        ends = atomic_load(&r->stop) && atomic_load(&r->let_go);
         if (take_turn(r, item, ends) != 0) {
             give_up(r);
-            break;
+            return;
         }
         if (!ends && zmq_poll(&wait, 1, TURN_MS) > 0)
             nanosleep(&(struct timespec){.tv_nsec = TURN_MS * 1000000},
                       NULL); /* and those behind */
     }
+    r->whole = record_file_close(r) == 0;
+    if (!r->whole)
+        atomic_store(&r->failed, true);
+}
+
+void *record_run(void *record)
+{
+    struct record *r = record;
+    rt_thread_begin("palp-record", 0, -1);
+    unsigned char *item = aligned_alloc(8, record_item_size(r));
+    if (!item)
+        snprintf(r->why, sizeof r->why, "no memory");
+    const bool opened = item && record_file_open(r) == 0;
+    atomic_store(&r->failed, !opened);
+    atomic_store(&r->opened, opened);
+    if (opened)
+        write_all(r, item);
     free(item);
+    zmq_close(r->subscriber); /* which queues without limit what nobody takes any more */
+    r->subscriber = NULL;
+    atomic_store(&r->ended, true);
     return NULL;
 }
 
 /* ---------------------------------------------------------------- begin, end */
-
-/* Where palpd has loaded other scenarios before, files are numbered. */
-static void choose_path(struct record *r, const char *path, int n_loaded)
-{
-    char when[40], number[16] = "";
-    const time_t now = (time_t)(r->wall_ns / 1000000000);
-    struct tm utc;
-    gmtime_r(&now, &utc);
-    strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
-    if (n_loaded > 0)
-        snprintf(number, sizeof number, "-%d", n_loaded + 1);
-    const char *end = strrchr(path, '.');
-    const size_t stem = n_loaded > 0 && end && !strchr(end, '/') && strlen(end) <= 5
-                            ? (size_t)(end - path)
-                            : strnlen(path, 4000);
-    struct stat what;
-    if (stat(path, &what) == 0 && S_ISDIR(what.st_mode))
-        snprintf(r->path, sizeof r->path, "%.3000s/%.200s-%s%s.mcap", path, r->config->name, when,
-                 number);
-    else
-        snprintf(r->path, sizeof r->path, "%.*s%s%.5s", (int)stem, path, number, path + stem);
-}
 
 static int64_t wall_now_ns(void)
 {
@@ -261,32 +340,17 @@ static int64_t wall_now_ns(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* What a reader needs to make the scene again. */
-static int write_head(struct record *r, const struct daemon *d)
+static void fill_head(struct record_head *h, const struct daemon *d, const char *learner)
 {
-    char hash[24], rate[32], workers[16];
-    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)d->scene_hash);
-    snprintf(rate, sizeof rate, "%.17g", r->config->rate_hz);
-    snprintf(workers, sizeof workers, "%d", palp_scene_options(r->config->scene)->workers);
-    const struct mcap_pair pairs[] = {
-        {"source", "palpd"},
-        {"build", PALP_BUILD_ID},
-        {"scenario", r->config->name},
-        {"scenario_path", d->load.n_loaded > 0 ? d->load.scenario : d->options.scenario},
-        {"scene_hash", hash},
-        {"rate_hz", rate},
-        {"workers", workers},
-        {"backend", d->backend},
-    };
-    const char *text = r->config->resolved;
-    if (mcap_write_metadata(r->writer, "palp", pairs, sizeof pairs / sizeof *pairs) != 0 ||
-        mcap_attach(r->writer, (uint64_t)r->wall_ns, (uint64_t)r->wall_ns, "scenario.yaml",
-                    "application/yaml", text, strlen(text)) != 0)
-        return -1;
-    r->step_channel = add_channel(r, PROTO_TOPIC_STEP, "palp.v1.RecordedStep", "recording");
-    r->snapshot_channel =
-        add_channel(r, PROTO_TOPIC_SNAPSHOT, "palp.v1.RecordedSnapshot", "recording");
-    return r->step_channel < 0 || r->snapshot_channel < 0 ? -1 : 0;
+    const struct config *config = d->config;
+    snprintf(h->hash, sizeof h->hash, "%016llx", (unsigned long long)d->scene_hash);
+    snprintf(h->rate, sizeof h->rate, "%.17g", config->rate_hz);
+    snprintf(h->workers, sizeof h->workers, "%d", palp_scene_options(config->scene)->workers);
+    snprintf(h->seed, sizeof h->seed, "%ld", d->options.seed);
+    snprintf(h->learner, sizeof h->learner, "%.23s", learner ? learner : "");
+    snprintf(h->backend, sizeof h->backend, "%s", d->backend);
+    snprintf(h->scenario_path, sizeof h->scenario_path, "%.4000s",
+             d->load.n_loaded > 0 ? d->load.scenario : d->options.scenario);
 }
 
 static bool subscribe_stream(struct record *r, const struct daemon *d)
@@ -298,8 +362,17 @@ static bool subscribe_stream(struct record *r, const struct daemon *d)
     return r->subscriber &&
            zmq_setsockopt(r->subscriber, ZMQ_LINGER, &no_wait, sizeof no_wait) == 0 &&
            zmq_setsockopt(r->subscriber, ZMQ_RCVHWM, &no_limit, sizeof no_limit) == 0 &&
-           zmq_connect(r->subscriber, url) == 0 &&
-           zmq_setsockopt(r->subscriber, ZMQ_SUBSCRIBE, "", 0) == 0;
+           zmq_connect(r->subscriber, url) == 0 && hear_topics(r);
+}
+
+/* Two seconds of each. */
+static bool create_rings(struct record *r, const struct daemon *d)
+{
+    const unsigned n_item = (unsigned)(2 * d->config->rate_hz) + 16;
+    const unsigned n_said = (unsigned)(4 * HAPTICS_HZ * r->n_tool) + 16;
+    return ring_create(&r->items, n_item, record_item_size(r)) == 0 &&
+           ring_create(&r->spare, RECORD_SNAPSHOTS, sizeof(int)) == 0 &&
+           ring_create(&r->said, n_said, sizeof(struct record_said)) == 0;
 }
 
 static bool create_record_memory(struct record *r, const struct daemon *d)
@@ -309,42 +382,37 @@ static bool create_record_memory(struct record *r, const struct daemon *d)
     r->n_factor = palp_world_factors(d->sim->world);
     r->n_body = palp_scene_bodies(d->config->scene);
     r->snapshot_size = d->sim->snapshot_size;
-    const size_t size = record_item_size(r);
+    const size_t size = record_item_size(r), n_tool = (size_t)r->n_tool;
     r->bytes_size = r->snapshot_size + size * 4 + SPARE_BYTES;
     r->memory_size = size * 8 + SPARE_BYTES;
-    r->input = calloc((size_t)r->n_tool + 1, sizeof *r->input);
+    r->input = calloc(n_tool + 1, sizeof *r->input);
+    r->sample_channel = calloc(n_tool + 1, sizeof *r->sample_channel);
+    r->hand_channel = calloc(n_tool + 1, sizeof *r->hand_channel);
     r->item = aligned_alloc(8, size);
     r->bytes = malloc(r->bytes_size);
     r->memory = malloc(r->memory_size);
-    bool there = r->input && r->item && r->bytes && r->memory;
+    bool there =
+        r->input && r->item && r->bytes && r->memory && r->sample_channel && r->hand_channel;
     for (int i = 0; i < RECORD_SNAPSHOTS; i++)
         there &= (r->snapshot[i] = malloc(r->snapshot_size)) != NULL;
-    const unsigned n_item = (unsigned)(2 * d->config->rate_hz) + 16; /* two seconds of them */
-    there = there && ring_create(&r->items, n_item, size) == 0 &&
-            ring_create(&r->spare, RECORD_SNAPSHOTS, sizeof(int)) == 0;
+    there = there && create_rings(r, d);
     for (int i = 0; there && i < RECORD_SNAPSHOTS; i++)
         ring_put(&r->spare, &i);
     return there;
 }
 
-static bool begin_record(struct record *r, const struct daemon *d, const char *path, char *why,
-                         size_t why_size)
+static bool begin_record(struct record *r, const struct daemon *d, const char *path,
+                         const char *learner, char *why, size_t why_size)
 {
-    struct mcap_error error;
-    const struct mcap_options options = {.profile = "palp"};
     r->session_id = d->session_id;
     r->wall_ns = wall_now_ns();
     r->monotonic_ns = r->flushed_ns = rt_now_ns();
-    choose_path(r, path, d->load.n_loaded);
-    r->file = mcap_file_create(r->path, &options, &error);
-    if (!r->file) {
-        snprintf(why, why_size, "--record %s", error.what);
-        return false;
-    }
-    r->writer = mcap_file_writer(r->file);
-    if (write_head(r, d) != 0)
-        snprintf(why, why_size, "--record %s: %s", r->path, mcap_writer_error(r->writer)->what);
-    else if (!subscribe_stream(r, d))
+    r->split_bytes = (uint64_t)(d->options.record_split_mb * 1e6);
+    r->split_ns = (int64_t)(d->options.record_split_s * RT_NS_PER_S);
+    snprintf(r->asked, sizeof r->asked, "%.4000s", path);
+    fill_head(&r->head, d, learner);
+    record_choose_path(r, path, d->load.n_loaded);
+    if (!subscribe_stream(r, d))
         snprintf(why, why_size, "--record: its own stream cannot be heard: %s",
                  zmq_strerror(zmq_errno()));
     else if (pthread_create(&r->thread, NULL, record_run, r) != 0)
@@ -354,11 +422,15 @@ static bool begin_record(struct record *r, const struct daemon *d, const char *p
     return r->started;
 }
 
-struct record *record_create(struct daemon *d, const char *path, char *why, size_t why_size)
+struct record *record_create(struct daemon *d, const char *path, const char *learner, char *why,
+                             size_t why_size)
 {
-    struct record *r = calloc(1, sizeof *r);
+    struct record *r = aligned_alloc(EXCHANGE_LINE, (sizeof *r + EXCHANGE_LINE - 1) /
+                                                        EXCHANGE_LINE * EXCHANGE_LINE);
+    if (r)
+        memset(r, 0, sizeof *r);
     if (r && create_record_memory(r, d)) {
-        if (begin_record(r, d, path, why, why_size))
+        if (begin_record(r, d, path, learner, why, why_size))
             return r;
     } else {
         snprintf(why, why_size, "--record: no memory");
@@ -367,30 +439,22 @@ struct record *record_create(struct daemon *d, const char *path, char *why, size
     return NULL;
 }
 
-/* Nothing is written after it. */
-static void finish_record(struct record *r)
+bool record_await(struct record *r, char *why, size_t why_size)
 {
-    struct mcap_error error;
-    char left_out[32];
-    atomic_store(&r->stop, true);
-    pthread_join(r->thread, NULL);
-    r->started = false;
-    zmq_close(r->subscriber);
-    r->subscriber = NULL;
-    if (atomic_load(&r->failed))
-        return;
-    snprintf(left_out, sizeof left_out, "%llu", atomic_load(&r->left_out));
-    const struct mcap_pair pairs[] = {{"left_out", left_out}};
-    mcap_write_metadata(r->writer, "end", pairs, 1);
-    r->whole = mcap_file_finish(r->file, &error) == 0;
-    if (!r->whole)
-        snprintf(r->why, sizeof r->why, "%.200s", error.what);
+    while (!atomic_load(&r->opened) && !atomic_load(&r->ended))
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    if (!atomic_load(&r->opened))
+        snprintf(why, why_size, "--record %.230s", r->why);
+    return atomic_load(&r->opened);
 }
 
 bool record_end(struct record *r, char *why, size_t why_size)
 {
+    atomic_store(&r->let_go, true);
+    atomic_store(&r->stop, true);
     if (r->started)
-        finish_record(r);
+        pthread_join(r->thread, NULL);
+    r->started = false;
     if (!r->whole)
         snprintf(why, why_size, "%s", r->why);
     return r->whole;
@@ -405,20 +469,15 @@ void record_destroy(struct record *r)
     mcap_file_destroy(r->file);
     ring_destroy(&r->items);
     ring_destroy(&r->spare);
+    ring_destroy(&r->said);
     for (int i = 0; i < RECORD_SNAPSHOTS; i++)
         free(r->snapshot[i]);
     free(r->input);
+    free(r->sample_channel);
+    free(r->hand_channel);
     free(r->item);
     free(r->bytes);
     free(r->memory);
     free(r->track);
     free(r);
-}
-
-const char *record_trouble(struct record *r)
-{
-    if (!r || r->told || !atomic_load(&r->failed))
-        return NULL;
-    r->told = true;
-    return r->why;
 }

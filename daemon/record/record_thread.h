@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* record_thread.h - what travels from the simulation to the recorder's thread, record_thread.c. */
+/* record_thread.h - what travels to the recorder's thread, record_thread.c, and its files,
+ * record_file.c. */
 #ifndef PALP_DAEMON_RECORD_THREAD_H
 #define PALP_DAEMON_RECORD_THREAD_H
 
@@ -9,14 +10,16 @@ enum { RECORD_STEP = -1 };
 
 /** The head of an item of the ring. */
 struct record_item {
-    int snapshot; /* which of record.snapshot is filled; RECORD_STEP: it is of a step, and the
-                   * parts behind it too */
+    int snapshot;     /* which of record.snapshot is filled; RECORD_STEP: it is of a step, and the
+                      * parts behind it too */
+    bool begins_file; /* a snapshot: with it a new file begins */
     unsigned epoch;
     int64_t begun_ns, lateness_ns;
     long step;
     double time_s, length_s, wh_defect;
-    int rung, n_change;
+    int rung, n_change, n_order;
     struct palp_changed change[RECORD_CHANGES];
+    struct proto_task_order order[RECORD_ORDERS];
     uint64_t mark;
 };
 
@@ -31,6 +34,17 @@ struct record_item_parts {
 size_t record_item_size(const struct record *r);
 void record_item_parts(const struct record *r, void *item, struct record_item_parts *parts);
 
+/** What a hand sent, or was sent. */
+struct record_said {
+    int tool;
+    bool is_sample;
+    int64_t at_ns;
+    char refused[120];
+    struct proto_sample sample;
+    struct proto_force force; /* its acted are these: */
+    enum proto_limit_acted acted[PROTO_ACTED_MAX];
+};
+
 /** A topic of the stream. */
 struct record_track {
     char topic[96];
@@ -39,5 +53,16 @@ struct record_track {
 
 /** The thread. */
 void *record_run(void *record);
+
+/* ---------------------------------------------------------------- files. Thread: the recorder */
+
+/** Choose names of files. Thread: main. */
+void record_choose_path(struct record *r, const char *path, int n_loaded);
+/** Open the next file and write its head. Returns 0, or -1 and why. */
+int record_file_open(struct record *r);
+/** Write the last words, and make it whole. Returns 0, or -1 and why. */
+int record_file_close(struct record *r);
+/** A channel of a topic. */
+int record_add_channel(struct record *r, const char *topic, const char *message, const char *file);
 
 #endif

@@ -6,6 +6,7 @@
 #include "daemon/daemon.h"
 #include "daemon/device/haptics.h"
 #include "daemon/judge/judge.h"
+#include "daemon/player/player.h"
 #include "daemon/record/record.h"
 #include "daemon/rt/watchdog.h"
 
@@ -15,12 +16,9 @@
 #include <string.h>
 #include <sysexits.h>
 
-#define REST      0.18 /* of a step's duration: what a real-time one leaves to others   */
-#define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
-#define WARM_UP_S 1.0
-#define PAYS      0.8 /* of a step's duration: with one thread more it takes less than this */
+#define REST 0.18 /* of a step's duration: what a real-time one leaves to others   */
 
-enum { WARM_UP_STEPS = 4, N_COMMANDS = 128, N_EVENTS = 256, N_MISSES = 256, N_TIMINGS = 512 };
+enum { N_COMMANDS = 128, N_EVENTS = 256, N_MISSES = 256, N_TIMINGS = 512 };
 enum { FOR_FAILURES = 16 }; /* of the events: room that links leave */
 
 /* ---------------------------------------------------------------- out: frames */
@@ -30,7 +28,7 @@ static uint64_t hash_at_rest(const struct sim *sim)
     return sim->running ? 0 : palp_world_hash(sim->world);
 }
 
-static void put_frame(struct sim *sim, uint64_t hash)
+void sim_put_frame(struct sim *sim, uint64_t hash)
 {
     struct frame *frame = slot_fill(&sim->frame);
     frame_fill(frame, &sim->plan, sim->world);
@@ -140,12 +138,16 @@ static void send_inside(struct sim *sim, long step)
 /* Returns false where the world went bad and is somewhere else now. */
 static bool step_world(struct sim *sim)
 {
+    if (sim->player)
+        return player_step(sim->player, sim);
     /* Real time waits for no factor; steps on request are the same each time. */
     palp_world_set_waiting(sim->world, !sim->running);
     if (sim->record)
         record_step_begins(sim->record, sim, rt_now_ns());
     for (int i = 0; i < sim->config->n_tool; i++)
         sim_tool_take(sim, i);
+    if (sim->judge)
+        judge_step_begins(sim->judge, sim);
     if (sim->copy.bytes)
         palp_world_snapshot(sim->world, sim->copy.bytes);
     const int64_t begin_ns = rt_now_ns();
@@ -197,7 +199,7 @@ static void step_many(struct sim *sim, uint32_t n)
     for (uint32_t i = 0; i < n && going && !atomic_load(&sim->stop) && !is_halted(sim); i++) {
         const int64_t begin_ns = rt_now_ns();
         if (i > 0)
-            put_frame(sim, 0);
+            sim_put_frame(sim, 0);
         going = step_world(sim);
         const int64_t end_ns = rt_now_ns();
         if (sim->leads)
@@ -221,6 +223,16 @@ static void leave_ladder(struct sim *sim)
 {
     sim->ladder = ladder_begin(1 / sim->config->rate_hz, sim->config->rungs);
     take_rung(sim);
+}
+
+/* A recording has its own rungs, and a pace. */
+static void keep_pace(struct sim *sim)
+{
+    const double step_s = ladder_step_s(&sim->ladder) / atomic_load(&sim->player->speed);
+    const int64_t period_ns = (int64_t)(step_s * RT_NS_PER_S);
+    const int64_t next_ns = rt_grid_deadline(&sim->grid);
+    if (period_ns != sim->grid.period_ns)
+        rt_grid_begin(&sim->grid, next_ns - period_ns, period_ns);
 }
 
 static void note_load(struct sim *sim, const struct ladder_step *step)
@@ -291,13 +303,18 @@ static bool obey_command(struct sim *sim, const struct sim_command *command)
         memcpy(sim->good[0], command->bytes, sim->snapshot_size);
         memcpy(sim->good[1], command->bytes, sim->snapshot_size);
         if (sim->judge)
-            judge_restart(sim->judge);
+            judge_restart(sim->judge, sim);
         break;
     case SIM_COPY:
         sim->copy = *command;
         break;
     case SIM_ORDER:
         return sim->judge && judge_obey(sim->judge, sim, (enum judge_order)command->n);
+    case SIM_RECORD:
+        if (sim->record)
+            atomic_store(&sim->record->let_go, true);
+        sim->record = command->bytes;
+        break;
     case SIM_INJECT:
         return inject_change(sim, command->n);
     }
@@ -318,7 +335,7 @@ static void take_commands(struct sim *sim)
                                     .step = palp_world_steps(sim->world)};
         const bool named = command.verb == SIM_SNAPSHOT;
         notice.hash = named ? palp_world_hash(sim->world) : hash_at_rest(sim);
-        put_frame(sim, sim->running ? 0 : notice.hash);
+        sim_put_frame(sim, sim->running ? 0 : notice.hash);
         ring_put(&sim->done, &notice);
     }
     if (sim->copy.bytes && !sim->running)
@@ -362,11 +379,15 @@ static void run_tick(struct sim *sim)
     rt_check_enter();
     step_world(sim);
     sim->late_ns = 0;
-    put_frame(sim, hash_at_rest(sim));
+    sim_put_frame(sim, hash_at_rest(sim));
     rt_check_leave();
     const int64_t end_ns = rt_now_ns();
     const int64_t rest_ns = sim->leads ? (int64_t)(REST * (double)(end_ns - begin_ns)) : 0;
     const int64_t skipped = rt_grid_advance(&sim->grid, end_ns, rest_ns);
+    if (sim->player) {
+        keep_pace(sim);
+        return;
+    }
     if (skipped > 0)
         note_miss(sim, rt_grid_missed(&sim->grid, begin_ns, end_ns, rest_ns, skipped));
     note_load(sim, &(struct ladder_step){.end_ns = end_ns,
@@ -401,7 +422,7 @@ static void run_in_real_time(struct sim *sim)
     const struct rt_faults start = rt_faults();
     rt_grid_begin(&sim->grid, rt_now_ns(), sim->grid.period_ns);
     begin_second(sim, rt_now_ns());
-    put_frame(sim, 0);
+    sim_put_frame(sim, 0);
     sem_post(&sim->begun);
     while (!atomic_load(&sim->stop)) {
         rt_sleep_until(rt_grid_deadline(&sim->grid));
@@ -466,56 +487,6 @@ unsigned long long sim_events_lost(const struct sim *sim)
     return atomic_load_explicit(&sim->counts.lost, memory_order_relaxed);
 }
 
-/* What the first steps touch is touched now, and what they cost is known: the least of them. */
-static void warm_up_steps(struct sim *sim)
-{
-    const int64_t begin_ns = rt_now_ns();
-    sim->warm_step_ns = INT64_MAX;
-    for (int i = 0; i < WARM_UP_STEPS; i++) {
-        const int64_t step_ns = rt_now_ns();
-        palp_step(sim->world, 1 / sim->config->rate_hz);
-        const int64_t took_ns = rt_now_ns() - step_ns;
-        sim->warm_step_ns = took_ns < sim->warm_step_ns ? took_ns : sim->warm_step_ns;
-        if (i > 0 && (double)(rt_now_ns() - begin_ns) > WARM_UP_S * RT_NS_PER_S)
-            break;
-    }
-}
-
-/* With fewer threads as well, where that is left to palpd: one more is worth it where a step takes
- * a fifth less, for what it gets in the way of others. The least times count: they are those
- * without others. */
-static void choose_workers(struct sim *sim)
-{
-    const int most = sim->workers;
-    if (!sim->config->chooses_workers || sim->stepped || most == 1)
-        return;
-    for (int n = most; n > 0; n--) {
-        palp_world_set_threads(sim->world, n);
-        warm_up_steps(sim);
-        sim->with_ns[n] = sim->warm_step_ns;
-    }
-    sim->workers = 1;
-    for (int n = 2; n <= most; n++)
-        if ((double)sim->with_ns[n] < PAYS * (double)sim->with_ns[sim->workers])
-            sim->workers = n;
-    palp_world_set_threads(sim->world, sim->workers);
-    sim->warm_step_ns = sim->with_ns[sim->workers];
-}
-
-static void warm_up(struct sim *sim)
-{
-    struct palp_error error;
-    palp_world_set_waiting(sim->world, sim->stepped); /* what steps in real time need is there */
-    palp_world_set_waiting(sim->world, true);
-    sim->workers = palp_scene_options(sim->config->scene)->workers;
-    palp_world_snapshot(sim->world, sim->initial);
-    warm_up_steps(sim);
-    choose_workers(sim);
-    palp_world_restore(sim->world, sim->initial, sim->snapshot_size, &error);
-    palp_world_snapshot(sim->world, sim->good[0]);
-    palp_world_snapshot(sim->world, sim->good[1]);
-}
-
 /* All links may have an event in one step. */
 static int create_exchange(struct sim *sim)
 {
@@ -558,15 +529,6 @@ static int create_memory(struct sim *sim)
     return create_exchange(sim);
 }
 
-/* Steps before ordinary threads: the calling thread and the engine's. Workers that outnumber the
- * CPUs would, with real-time priority, wait for each other for ever. */
-static bool take_lead(struct sim *sim)
-{
-    const int workers = palp_scene_options(sim->config->scene)->workers;
-    return !sim->stepped && workers <= rt_cpus() && rt_lead(DAEMON_PRIORITY_SIM) &&
-           palp_world_set_priority(sim->world, DAEMON_PRIORITY_SIM);
-}
-
 /* Bodies that the accelerator does not take stay on the CPU. */
 static bool make_world(struct sim *sim, struct palp_error *error)
 {
@@ -578,28 +540,6 @@ static bool make_world(struct sim *sim, struct palp_error *error)
         palp_world_accelerate(sim->world, sim->accelerator, &sim->refusal);
     palp_world_touch(sim->world);
     return true;
-}
-
-/* A simulation that cannot keep up, with all CPUs to itself, gains nothing by priority, and would
- * leave nothing to others. The calling thread is an ordinary one again. */
-static void give_up_lead(struct sim *sim)
-{
-    rt_lead(0);
-    if (sim->leads && (double)sim->warm_step_ns < FULL * (double)sim->grid.period_ns)
-        return;
-    sim->leads = false;
-    palp_world_set_priority(sim->world, 0);
-}
-
-/* Is the accelerator, where one is a must, there for all that is meant for it? */
-static bool is_accelerated(const struct sim *sim, char *why, size_t why_size)
-{
-    const struct palp_backend backend = palp_world_backend(sim->world, (palp_body){0});
-    const bool all = !backend.is_lost && sim->refusal.status == PALP_OK;
-    if (!all)
-        snprintf(why, why_size, "--gpu require: %s",
-                 backend.is_lost ? backend.reason : sim->refusal.what);
-    return all;
 }
 
 static int fail_begin(char *why, size_t why_size, const struct palp_error *error)
@@ -636,17 +576,6 @@ int sim_create(struct sim *sim, const struct sim_request *request, char *why, si
         snprintf(why, why_size, "no memory for this scenario");
         return EX_OSERR;
     }
-    return 0;
-}
-
-int sim_warm_up(struct sim *sim, char *why, size_t why_size)
-{
-    sim->leads = take_lead(sim);
-    warm_up(sim);
-    give_up_lead(sim);
-    if (sim->accelerated && !is_accelerated(sim, why, why_size))
-        return EX_UNAVAILABLE;
-    put_frame(sim, palp_world_hash(sim->world));
     return 0;
 }
 

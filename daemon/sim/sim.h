@@ -5,8 +5,8 @@
  * Out: a slot with the newest frame, two a tool with what a step left of it, rings of commands that
  *      are done, of events, and of missed deadlines.
  *
- * sim.c is the thread, sim_tool.c what comes in and goes out of each tool, sim_well.c whether the
- * world is well. */
+ * sim.c is the thread, sim_warm.c what goes before it, sim_tool.c what comes in and goes out of
+ * each tool, sim_well.c whether the world is well. */
 #ifndef PALP_DAEMON_SIM_H
 #define PALP_DAEMON_SIM_H
 
@@ -44,6 +44,7 @@ struct tool_sample {
     double grip; /* opening of the device's gripper, 0 closed … 1 open; NaN: it has none */
     pose hand;   /* where the device is, in its own frame: it may move while the target does not */
     uint32_t presses; /* of buttons that mean no clutch, since the session began */
+    bool simulated;   /* no person's hand */
     enum tool_rendering rendering;
     struct palp_haptic_device device; /* what it says it can do                              */
     double
@@ -95,6 +96,7 @@ enum sim_verb {
     SIM_RESTORE,  /* from bytes                               */
     SIM_COPY,     /* snapshot into bytes as the next step begins, its targets set; while running */
     SIM_ORDER,    /* enum judge_order n, of an instructor       */
+    SIM_RECORD,   /* note steps in bytes, a struct record; NULL: nowhere any more */
     SIM_INJECT,   /* the lesson's injection n / 2; n odd: it ends */
 };
 
@@ -176,6 +178,7 @@ struct sim_held {
 
 struct haptics;
 struct judge;
+struct player;
 struct record;
 
 enum { SIM_WORKERS_TRIED = 8 };
@@ -209,6 +212,7 @@ struct sim {
     int64_t with_ns[SIM_WORKERS_TRIED + 1]; /* … a step of the warm-up with so many; 0: not tried */
     bool leads;                             /* with its workers, it goes before ordinary threads */
     struct record *record; /* what a step was given and came to is noted there; NULL: nowhere */
+    struct player *player; /* steps are those of a recording; NULL: they are not               */
     struct judge *judge;   /* looks at the task after each step; NULL: there is none            */
 
     /* Main's own. */
@@ -258,6 +262,9 @@ int sim_create(struct sim *sim, const struct sim_request *request, char *why, si
  *  has and whether they lead is chosen; a first frame is there. With the CPUs to itself, and before
  *  sim_start. Returns 0, or a sysexits code and the reason. */
 int sim_warm_up(struct sim *sim, char *why, size_t why_size);
+/** Put the world as it is into the slot of frames, named by its hash (0: not hashed). Thread: the
+ *  simulation, or any before it. */
+void sim_put_frame(struct sim *sim, uint64_t hash);
 void sim_destroy(struct sim *sim);
 /** Begin: in real time, or standing still where stepped. Returns when the thread knows its
  *  guarantees, 0 or an errno: no thread. */

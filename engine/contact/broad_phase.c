@@ -100,7 +100,7 @@ static vec3 point_at(const struct step *s, const struct palp_point *point, int w
 {
     const int body = point->body.id - 1, first = s->scene->body[body].first;
     if (point->n == 0) {
-        const pose frame = when == START ? s->world->frame[body] : s->frame_free[body];
+        const pose frame = when == START ? s->world->frame[body] : s->frame_near[body];
         return pose_apply(frame, point->local);
     }
     const vec3 *q = (when == START ? s->world->q : s->q_near) + first;
@@ -176,7 +176,7 @@ static bool leads_out(struct step *s, const struct collision_pair *e)
 
 void broad_phase_find(struct step *s, struct candidate_list *found)
 {
-    PALP_ASSERT(s->q_near && s->frame_free && found->n == 0);
+    PALP_ASSERT(s->q_near && s->frame_near && found->n == 0);
     struct detector *d = s->world->detector;
     detector_stand(d, s);
     s->n_inside = 0;

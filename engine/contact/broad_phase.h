@@ -7,7 +7,7 @@
 
 /** Find the touches of all bodies that collide, at least one of two being moved by forces and
  *  none moving both, and of the declared pairs.
- *  Reads world q, frame; q_near, frame_free, breach.
+ *  Reads world q, frame; q_near, frame_near, breach.
  *  Writes found, the detector; inside, n_inside. */
 void broad_phase_find(struct step *s, struct candidate_list *found);
 

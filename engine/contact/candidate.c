@@ -87,6 +87,14 @@ void candidate_add(struct candidate_list *list, const struct candidate *candidat
     }
 }
 
+struct candidate *candidate_find(const struct candidate_list *list, uint64_t id)
+{
+    for (int i = 0; i < list->n; i++)
+        if (list->candidate[i].id == id)
+            return &list->candidate[i];
+    return NULL;
+}
+
 /* Take the top off again and again, to the end. */
 static void sort_heap(const struct candidate_list *list, enum order by, int n)
 {

@@ -63,6 +63,9 @@ uint64_t candidate_id(const struct candidate_list *list, const int body[2],
  *  id). */
 void candidate_add(struct candidate_list *list, const struct candidate *candidate);
 
+/** The one that has this id; NULL: there is none. */
+struct candidate *candidate_find(const struct candidate_list *list, uint64_t id);
+
 /** Put order by rising gap, of equal ones by rising id. No more may be added then. */
 void candidate_sort_by_gap(struct candidate_list *list);
 

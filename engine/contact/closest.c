@@ -173,16 +173,29 @@ static int falling_times(const struct closest_moving *m, double fall[2])
     return n_fall;
 }
 
+/* So far outward that it falls to zero where it is deeper than the slack. */
+static void lift_point(vec3 p[2], vec3 outward, double slack)
+{
+    const vec3 n = vec3_direction(outward, vec3_make(0, 0, 0));
+    for (int k = 0; k < 2; k++)
+        p[k] = vec3_axpy(p[k], slack, n);
+}
+
 double closest_entry(const struct closest_moving *m, double weight[3])
 {
+    struct closest_moving lifted = *m;
+    const vec3 e1 = vec3_sub(m->x[0][1], m->x[0][0]), e2 = vec3_sub(m->x[0][2], m->x[0][0]);
+    const double border = BORDER + (m->slack > 0 ? m->slack / fmax(vec3_norm(e1), m->slack) : 0);
     double fall[2];
-    const int n = falling_times(m, fall);
+    if (m->slack > 0)
+        lift_point(lifted.p, vec3_cross(e1, e2), m->slack);
+    const int n = falling_times(&lifted, fall);
     for (int i = 0; i < n; i++) {
         vec3 x[3];
         const double t = fall[i];
         triangle_at(m, t, x);
-        if (closest_on_plane(weight, at_time(m->p, t), x) && weight[0] >= -BORDER &&
-            weight[1] >= -BORDER && weight[2] >= -BORDER)
+        if (closest_on_plane(weight, at_time(lifted.p, t), x) && weight[0] >= -border &&
+            weight[1] >= -border && weight[2] >= -border)
             return t;
     }
     return 2;
@@ -194,6 +207,7 @@ double closest_crossing(const struct closest_crossing *c, double *along_a, doubl
 {
     const vec3 n = vec3_cross(vec3_sub(c->b[0][1], c->b[0][0]), vec3_sub(c->a[0][1], c->a[0][0]));
     const int first = vec3_dot(n, c->outward) < 0; /* the end of a that makes n point outward */
+    const double border = BORDER + 2 * c->slack;   /* the way may turn from where it was lifted */
     struct closest_moving m;
     double fall[2];
     for (int k = 0; k < 2; k++) {
@@ -202,6 +216,8 @@ double closest_crossing(const struct closest_crossing *c, double *along_a, doubl
         m.x[k][1] = c->b[k][1];
         m.x[k][2] = vec3_add(c->b[k][0], vec3_sub(c->a[k][1 - first], c->a[k][first]));
     }
+    if (c->slack > 0)
+        lift_point(m.p, first ? vec3_scale(n, -1) : n, c->slack);
     const int n_fall = falling_times(&m, fall);
     for (int i = 0; i < n_fall; i++) {
         vec3 a[2], b[2];
@@ -209,7 +225,7 @@ double closest_crossing(const struct closest_crossing *c, double *along_a, doubl
             a[k] = at_time((const vec3[2]){c->a[0][k], c->a[1][k]}, fall[i]);
             b[k] = at_time((const vec3[2]){c->b[0][k], c->b[1][k]}, fall[i]);
         }
-        if (closest_segments(a[0], a[1], b[0], b[1], along_a, along_b) < BORDER * BORDER)
+        if (closest_segments(a[0], a[1], b[0], b[1], along_a, along_b) < border * border)
             return fall[i];
     }
     return 2;

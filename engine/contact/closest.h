@@ -39,6 +39,7 @@ double closest_segments(vec3 a0, vec3 a1, vec3 b0, vec3 b1, double *s, double *t
 /** A point and a triangle at two times, in between in straight lines. */
 struct closest_moving {
     vec3 p[2], x[2][3];
+    double slack; /* m: so deep below the triangle it has not passed yet */
 };
 /** When does the point pass through the triangle from its outside, 0 … 1, and where: weights of its
  *  corners? 2: it does not. Exact however the triangle turns: the volume over it is a cubic. */
@@ -47,7 +48,8 @@ double closest_entry(const struct closest_moving *m, double weight[3]);
 /** Two segments at two times, in between in straight lines: ends by time. */
 struct closest_crossing {
     vec3 a[2][2], b[2][2];
-    vec3 outward; /* at the first time, of b: a comes from there */
+    vec3 outward; /* at the first time, of b: a comes from there        */
+    double slack; /* m: so far beyond each other they have not passed yet */
 };
 /** When does segment a pass through segment b, 0 … 1, and where along them (0 … 1)? 2: it does
  *  not. */

@@ -16,7 +16,7 @@ struct collider collision_pair_collider(const struct step *s, int body)
     if (b->rigid.shape.kind != PALP_SHAPE_MESH)
         out.shape = &b->rigid.shape;
     out.frame[START] = s->world->frame[body];
-    out.frame[FREE] = s->frame_free[body];
+    out.frame[FREE] = s->frame_near[body];
     out.at[START] = pose_mul(out.frame[START], b->rigid.shape.at);
     out.at[FREE] = pose_mul(out.frame[FREE], b->rigid.shape.at);
     return out;

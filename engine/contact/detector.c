@@ -108,7 +108,7 @@ void detector_stand(struct detector *detector, const struct step *s)
     for (int i = 0; i < detector->n_body; i++) {
         const struct body *body = &s->scene->body[i];
         struct boundary *b = detector->boundary[i];
-        const pose frame[MOMENTS] = {s->world->frame[i], s->frame_free[i]};
+        const pose frame[MOMENTS] = {s->world->frame[i], s->frame_near[i]};
         const vec3 *q[MOMENTS] = {s->world->q + body->first, s->q_near + body->first};
         if (b) {
             boundary_stand(b, q, frame);

@@ -21,7 +21,7 @@ struct detector *detector_create(const struct palp_world *world);
 void detector_destroy(struct detector *detector);
 
 /** Stand where the bodies are at the start of the step and after free motion.
- *  Reads world q, frame; q_near, frame_free.  Writes bounds, and the boundaries' places. */
+ *  Reads world q, frame; q_near, frame_near.  Writes bounds, and the boundaries' places. */
 void detector_stand(struct detector *detector, const struct step *s);
 
 #endif

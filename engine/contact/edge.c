@@ -2,7 +2,6 @@
 /* edge.c - edges against edges. */
 #include "engine/contact/edge.h"
 #include "engine/base/assert.h"
-#include "engine/contact/edge_faces.h"
 #include "engine/contact/shape.h"
 #include "engine/model/world.h"
 
@@ -280,19 +279,16 @@ static bool find_pair(const struct collision_pair *e, const struct edge_segment 
     return make_pair(e, a, b, p) && find_crossing(e, p, out, when);
 }
 
-void edge_against_edge(const struct collision_pair *e, const struct edge_segment *a,
-                       const struct edge_segment *b)
+static struct candidate candidate_of_edges(const struct collision_pair *e,
+                                           const struct edge_segment *a,
+                                           const struct edge_segment *b, const struct pair *p,
+                                           const struct sight *seen, int when)
 {
-    struct pair p;
-    struct sight seen;
-    int when;
-    if (!find_pair(e, a, b, &p, &seen, &when))
-        return;
-    const struct crossing *c = &seen.crossing;
-    const vec3 n = edge_faces_normal(&p.a[when], &p.b[when], c);
-    const struct candidate candidate = {
+    const struct crossing *c = &seen->crossing;
+    const vec3 n = edge_faces_normal(&p->a[when], &p->b[when], c);
+    return (struct candidate){
         .id = edges_id(e, a, b),
-        .gap = fmin(seen.gap, seen.elsewhen),
+        .gap = fmin(seen->gap, seen->elsewhen),
         .normal_source = NORMAL_OF_EDGES,
         .sign = c->sign,
         .normal = n,
@@ -301,7 +297,40 @@ void edge_against_edge(const struct collision_pair *e, const struct edge_segment
         .a = side_of_edge(&e->a, a, c->s, when, vec3_scale(n, -1)),
         .b = side_of_edge(&e->b, b, c->t, when, n),
     };
+}
+
+void edge_against_edge(const struct collision_pair *e, const struct edge_segment *a,
+                       const struct edge_segment *b)
+{
+    struct pair p;
+    struct sight seen;
+    int when;
+    if (!find_pair(e, a, b, &p, &seen, &when))
+        return;
+    const struct candidate candidate = candidate_of_edges(e, a, b, &p, &seen, when);
     candidate_add(e->found, &candidate);
+}
+
+/* One that was found on the wrong side gives way. */
+void edge_offer_passage(const struct collision_pair *e, int number_a, int number_b,
+                        const struct crossing *c)
+{
+    const struct edge_segment a = edge_line(&e->a, number_a), b = edge_line(&e->b, number_b);
+    const double skin = a.radius + b.radius + e->offset;
+    struct pair p;
+    struct sight seen = {.crossing = *c};
+    for (int when = START; when < MOMENTS; when++) {
+        p.a[when] = edge_faces_of(&e->a, number_a, when);
+        p.b[when] = edge_faces_of(&e->b, number_b, when);
+    }
+    seen.gap = edge_faces_gap(&p.a[START], &p.b[START], c) - skin;
+    seen.elsewhen = edge_faces_gap(&p.a[FREE], &p.b[FREE], c) - skin;
+    const struct candidate candidate = candidate_of_edges(e, &a, &b, &p, &seen, START);
+    struct candidate *found = candidate_find(e->found, candidate.id);
+    if (!found)
+        candidate_add(e->found, &candidate);
+    else if (found->sign != c->sign)
+        *found = candidate;
 }
 
 void edge_against_boundary(const struct collision_pair *e, const struct edge_segment *a)

@@ -4,6 +4,7 @@
 #define PALP_CONTACT_EDGE_H
 
 #include "engine/contact/collision_pair.h"
+#include "engine/contact/edge_faces.h"
 
 /** Where the edge is, at both moments. */
 struct edge_segment {
@@ -22,6 +23,11 @@ struct edge_segment edge_line(const struct collider *collider, int number);
  *  of edges whose ways do not come within the contact distance of each other. */
 void edge_against_edge(const struct collision_pair *e, const struct edge_segment *a,
                        const struct edge_segment *b);
+
+/** Offer the touch of two edges that are known to pass through each other, near or not: where, and
+ *  on which side they were, says `c`. */
+void edge_offer_passage(const struct collision_pair *e, int number_a, int number_b,
+                        const struct crossing *c);
 
 /** Offer the touches of an edge of a with all edges of b's boundary. */
 void edge_against_boundary(const struct collision_pair *e, const struct edge_segment *a);

@@ -127,9 +127,40 @@ static struct candidate candidate_of(const struct linking *l, const struct link_
     return candidate;
 }
 
-int link_find(struct step *s, struct candidate_list *found)
+/* Does a hand hold the body, or what it is a part of? */
+static bool is_of_hand(const struct palp_scene *scene, const struct anchor *anchor)
 {
-    PALP_ASSERT(s->q_near && s->frame_free);
+    return anchor->body >= 0 &&
+           scene->body[mapping_mover(scene, anchor->body)].rigid.drive == PALP_DRIVE_COUPLED;
+}
+
+/* Nothing that forces move. */
+static bool is_unmoved(const struct palp_scene *scene, const struct anchor *anchor)
+{
+    return anchor->body < 0 || !body_moves(&scene->body[mapping_mover(scene, anchor->body)]);
+}
+
+/* From a tool to a tool or to what is firm: a port, a guide, a stop. */
+static bool leads_tool(const struct palp_scene *scene, const struct link *link)
+{
+    const struct anchor *a = &link->a.at[0], *b = &link->b.at[0];
+    if (a->n > 0 || b->n > 0)
+        return false;
+    return (is_of_hand(scene, a) && (is_of_hand(scene, b) || is_unmoved(scene, b))) ||
+           (is_of_hand(scene, b) && is_unmoved(scene, a));
+}
+
+bool link_leads(const struct palp_scene *scene)
+{
+    for (int i = 0; i < scene->n_link; i++)
+        if (leads_tool(scene, &scene->link[i]))
+            return true;
+    return false;
+}
+
+int link_find(struct step *s, struct candidate_list *found, bool leading)
+{
+    PALP_ASSERT(s->q_near && s->frame_near);
     const struct palp_scene *scene = s->scene;
     if (scene->n_link == 0)
         return 0;
@@ -145,6 +176,8 @@ int link_find(struct step *s, struct candidate_list *found)
                                   moving,
                                   placing_axes(&moving, carrying_side(link)),
                                   s->world};
+        if (leading && !leads_tool(scene, link))
+            continue;
         const int n_pair = link->kind->make(&l, pair);
         PALP_ASSERT(n_pair <= link->most);
         for (int k = 0; k < n_pair; k++)

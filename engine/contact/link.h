@@ -126,9 +126,12 @@ void link_start(struct palp_world *world);
  *  and the most constraints and proximities that there can be. */
 void link_count(const struct step *most, struct arena *counter);
 
-/** Behind the contacts of a list put the pairs that links make. Returns how many.
- *  Reads world q, v, frame, link; frame_free. */
-int link_find(struct step *s, struct candidate_list *found);
+/** Has a scene links that lead tools: from one to another, or to what no force moves? */
+bool link_leads(const struct palp_scene *scene);
+
+/** Behind the contacts of a list put the pairs that links make; `leading`: those that lead tools.
+ *  Returns how many.  Reads world q, v, frame, link; frame_near. */
+int link_find(struct step *s, struct candidate_list *found, bool leading);
 
 /** At the end of a step: what links did, what becomes of them, what happened.
  *  Reads con, p, q, frame, force, C.  Writes report.link, .event; world link, link_point,

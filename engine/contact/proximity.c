@@ -125,12 +125,12 @@ static void want_proximities(const struct step *s, struct proximity_draft *d,
 
 /* Of those found keep all of links, and the deepest contacts for whose points there is room; they
  * come first in order, by id. */
-static int admit_candidates(struct step *s, struct proximity_draft *d)
+static int admit_candidates(struct step *s, struct proximity_draft *d, bool leading)
 {
     struct candidate_list *found = &d->found;
     int n = 0;
     candidate_sort_by_gap(found);
-    const int n_link = link_find(s, found);
+    const int n_link = link_find(s, found, leading);
     for (int i = found->n; i < found->n + n_link; i++) {
         want_proximities(s, d, &found->candidate[i].a);
         want_proximities(s, d, &found->candidate[i].b);
@@ -186,9 +186,9 @@ static struct side place_side(struct step *s, struct proximity_draft *d,
     return side;
 }
 
-static void build_constraints(struct step *s, struct proximity_draft *d)
+static void build_constraints(struct step *s, struct proximity_draft *d, bool leading)
 {
-    s->n_con = admit_candidates(s, d);
+    s->n_con = admit_candidates(s, d, leading);
     number_proximities(s, d);
     for (int i = 0; i < s->n_con; i++) {
         const struct candidate *t = &d->found.candidate[d->found.order[i]];
@@ -208,20 +208,33 @@ static void build_constraints(struct step *s, struct proximity_draft *d)
     }
 }
 
-void proximity_detect(struct step *s)
+/* All pairs, or those of links that lead tools. */
+static void detect_pairs(struct step *s, bool leading)
 {
-    PALP_ASSERT(s->q_near && s->q_free && s->frame_free);
+    PALP_ASSERT(s->q_near && s->q_free && s->frame_free && s->frame_near);
     take_arrays(s, &s->world->arena);
     const size_t used = s->world->arena.used;
     struct proximity_draft d = begin_draft(s);
-    broad_phase_find(s, &d.found);
-    breach_offer(s, &d.found);
-    build_constraints(s, &d);
+    if (!leading) {
+        broad_phase_find(s, &d.found);
+        breach_offer(s, &d.found);
+    }
+    build_constraints(s, &d, leading);
     s->world->arena.used = used;
 
     for (int i = 0; i < s->n_prox; i++)
         s->p_start[i] = mapping_apply(s->scene, &s->prox[i], s->world->q, s->world->frame);
     proximity_free(s);
+}
+
+void proximity_detect(struct step *s)
+{
+    detect_pairs(s, false);
+}
+
+void proximity_lead(struct step *s)
+{
+    detect_pairs(s, true);
 }
 
 void proximity_free(struct step *s)

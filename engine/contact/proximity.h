@@ -19,11 +19,14 @@ struct proximity {
 /** Find all pairs nearer than their contact distance at the start of the step or after free
  *  motion, the declared pairs among them; deepest first where there are more than the capacity.
  *  They stand where the free motion led.
- *  Reads world q, frame; q_near, q_free, frame_free.  Writes prox…, p_start, p_free, p, back, con,
- *  n_dropped.
+ *  Reads world q, frame; q_near, q_free, frame_free, frame_near.  Writes prox…, p_start, p_free, p,
+ *  back, con, n_dropped.
  *  Cost: one look at each surface node and triangle that may be near; no contact depends on
  *  another. */
 void proximity_detect(struct step *s);
+
+/** The pairs of links that lead tools alone.  Reads and writes what proximity_detect does. */
+void proximity_lead(struct step *s);
 
 /** p = G(q) (eq. 6) after a correction moved the bodies; back likewise.
  *  Reads q, v, frame, p_free.  Writes p, back. */

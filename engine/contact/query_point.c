@@ -264,6 +264,22 @@ static void offer_new(const struct collision_pair *e, const struct query_point *
     offer_foot(e, &own, foot->tri, foot->weight, when);
 }
 
+void query_point_bear(const struct collision_pair *e, const struct query_point *point, int tri,
+                      const double *weight)
+{
+    struct collision_pair all = *e;
+    struct bearers none = {.unused = -1};
+    const struct foot foot = {.tri = tri, .weight = {weight[0], weight[1], weight[2]}};
+    for (int number = BEARERS - 1; number >= 0; number--) {
+        const struct candidate *found = candidate_find(e->found, point->id + (uint64_t)number);
+        if (found && found->tri == tri)
+            return;
+        none.unused = found ? none.unused : number;
+    }
+    all.distance = INFINITY;
+    offer_new(&all, point, &none, &foot, START);
+}
+
 void query_point_against_boundary(const struct collision_pair *e, const struct query_point *point)
 {
     const struct boundary *b = e->b.boundary;

@@ -39,6 +39,12 @@ void query_point_against_plane(const struct collision_pair *e, const struct quer
  *  same way as the point's own surface (within 60°): it would be the far side of something thin. */
 void query_point_against_boundary(const struct collision_pair *e, const struct query_point *point);
 
+/** Against one triangle of b's boundary that is known to bear the point, with these weights of its
+ *  corners, near or not; from step to step it stays its bearer. Nothing where it is among those
+ *  found. */
+void query_point_bear(const struct collision_pair *e, const struct query_point *point, int tri,
+                      const double *weight);
+
 /** A triangle of b at both moments, and with what weights its corners answer. */
 struct contact_triangle {
     int tri; /* its number */

@@ -193,3 +193,11 @@ void shape_edge_faces(const struct palp_shape *shape, int k, vec3 normal[2])
     normal[0] = quat_rotate(shape->at.q, vec3_scale(AXIS[u], k & 1 ? 1 : -1));
     normal[1] = quat_rotate(shape->at.q, vec3_scale(AXIS[v], k & 2 ? 1 : -1));
 }
+
+vec3 shape_face(const struct palp_shape *shape, int f, vec3 *normal)
+{
+    const vec3 half = shape->half, axis = vec3_scale(AXIS[f / 2], f % 2 ? 1 : -1);
+    const double far = fabs(vec3_dot(axis, half));
+    *normal = quat_rotate(shape->at.q, axis);
+    return pose_apply(shape->at, vec3_scale(axis, far));
+}

@@ -7,7 +7,7 @@
 #include "engine/contact/box.h"
 #include "engine/palp.h"
 
-enum { SHAPE_CORNERS = 8, SHAPE_EDGES = 12 };
+enum { SHAPE_CORNERS = 8, SHAPE_EDGES = 12, SHAPE_FACES = 6 };
 
 /** Signed distance of x to the surface, negative inside, and the unit outward normal there: the
  *  gradient of the distance. The nearest point of the surface is x - distance × normal. Where
@@ -38,6 +38,10 @@ void shape_edge(int k, int corner[2]);
 
 /** The ends of edge k of a box before it is rounded; of a capsule, of its core, whatever k. */
 void shape_edge_ends(const struct palp_shape *shape, int k, vec3 end[2]);
+
+/** A place on face f of a box, rounding and all, and its outward normal; faces 2 k and 2 k + 1 are
+ *  the lower and the upper one along axis k. */
+vec3 shape_face(const struct palp_shape *shape, int f, vec3 *normal);
 
 /** The outward normals of the two faces that meet in edge k of a box. */
 void shape_edge_faces(const struct palp_shape *shape, int k, vec3 normal[2]);

@@ -11,6 +11,7 @@
 #define SETTLED   1e-5  /* N: a sweep that changes no force by more is the last               */
 #define DIGIT     1e-12 /* N: less is no change                                               */
 #define STRONGEST 1e6   /* N: what no tool bears. Sweeps of impossible contacts stop there      */
+#define FURTHEST  1.0   /* m: no tool is so large. What touches it shifts no further         */
 #define STIFFEST  1e-12 /* m/N: what gives way less keeps its force                           */
 #define EDGE      1e-6  /* a friction force that near to its most slides                      */
 #define TURN      1.0   /* most that a direction turns by curvature: the tangent of an angle  */
@@ -91,17 +92,17 @@ static vec3 apply_force(struct evaluation *e, int j, vec3 lambda)
     return change;
 }
 
-static vec3 limit_force(vec3 lambda)
+static vec3 limit_size(vec3 v, double most)
 {
-    const double square = vec3_dot(lambda, lambda);
-    return square > STRONGEST * STRONGEST ? vec3_scale(lambda, STRONGEST / sqrt(square)) : lambda;
+    const double square = vec3_dot(v, v);
+    return square > most * most ? vec3_scale(v, most / sqrt(square)) : v;
 }
 
 /* Let the port take up a force. */
 static void bear_force(struct evaluation *e, vec3 force)
 {
     const vec3 change = mat3_apply(e->place[e->port].C, force);
-    apply_force(e, e->port, limit_force(vec3_add(e->state->lambda[e->port], change)));
+    apply_force(e, e->port, limit_size(vec3_add(e->state->lambda[e->port], change), STRONGEST));
 }
 
 /* Let λ of contact j be another, and the port hold the tool against that. */
@@ -269,28 +270,11 @@ static void recall_hand_forces(struct evaluation *e)
         const struct palp_local_contact *contact = &e->model->contact[i];
         struct contact_place *p = &e->place[i];
         p->force = mat3_apply_t(contact->C, mat3_apply(contact->C, contact->force));
+        p->arm = vec3_add(p->arm, e->state->shift[i]);
         e->torque = vec3_add(e->torque, vec3_cross(vec3_sub(p->arm, contact->arm), p->force));
         place_slid(p, contact, e->state->slip[i]);
         apply_force(e, i, e->state->lambda[i]);
     }
-}
-
-/* Along which directions does it slide: a wire along the first, a face along the others? */
-static vec3 slip_along(const struct contact_place *p, bool wire, vec3 v)
-{
-    const vec3 first = mat3_row(p->C, 0), on = vec3_scale(first, vec3_dot(first, v));
-    return wire ? on : vec3_sub(v, on);
-}
-
-/* A face of the tool, or a wire of it, is touched elsewhere as it slides: there the force acts. */
-static void shift_arm(struct evaluation *e, int i)
-{
-    const struct palp_local_contact *contact = &e->model->contact[i];
-    struct contact_place *p = &e->place[i];
-    const vec3 slid = slip_along(p, isinf(contact->bounds.radius), displacement_at(e, i));
-    const vec3 way = vec3_scale(slid, -contact->turn);
-    e->torque = vec3_add(e->torque, vec3_cross(way, p->force));
-    p->arm = vec3_add(p->arm, way);
 }
 
 /* Along its first direction as well? */
@@ -337,8 +321,6 @@ static void find_port(struct evaluation *e)
         return;
     const struct palp_local_contact *contact = &e->model->contact[i];
     struct contact_place *p = &e->place[i];
-    if (contact->turn != 0)
-        shift_arm(e, i);
     find_compliance(e, i);
     e->hold = hold_of(p, &contact->bounds);
     e->port = i;
@@ -357,13 +339,11 @@ static void foresee_slip(struct evaluation *e)
             const vec3 at = plane_point(contact, p, displacement_at(e, i));
             put_zero(p, contact, e->state->slip[i], lean_directions(contact, p, at));
             apply_force(e, i, e->state->lambda[i]);
+            if (e->port != NO_PORT) /* or the next would slip to where it would with none */
+                hold_tool(e);
         }
-        if (contact->turn != 0)
-            shift_arm(e, i);
         find_compliance(e, i);
     }
-    if (e->port != NO_PORT)
-        hold_tool(e);
 }
 
 /* ---------------------------------------------------------------- sweeps */
@@ -376,8 +356,8 @@ static double sweep_contacts(struct evaluation *e)
         const struct contact_place *p = &e->place[i];
         const vec3 delta = vec3_add(p->zero, mat3_apply(p->C, displacement_at(e, i)));
         const vec3 from = e->state->lambda[i];
-        const vec3 to =
-            limit_force(bounds_resolve(&e->model->contact[i].bounds, &p->own, delta, from));
+        const vec3 to = limit_size(
+            bounds_resolve(&e->model->contact[i].bounds, &p->own, delta, from), STRONGEST);
         const double way = vec3_norm(vec3_sub(to, from));
         if (way <= DIGIT)
             continue;
@@ -397,6 +377,23 @@ static void settle_forces(struct evaluation *e)
 
 /* ---------------------------------------------------------------- end */
 
+/* Along which directions does it slide: a wire along the first, a face along the others? */
+static vec3 slip_along(const struct contact_place *p, bool wire, vec3 v)
+{
+    const vec3 first = mat3_row(p->C, 0), on = vec3_scale(first, vec3_dot(first, v));
+    return wire ? on : vec3_sub(v, on);
+}
+
+/* A face of the tool, or a wire of it, is touched elsewhere as it slides: from the next evaluation
+ * on the force acts there. One that is moved before its forces are found turns a shaft that its
+ * hand hardly holds about its axis, so that it slides, and on. */
+static vec3 shift_of(const struct evaluation *e, int i, vec3 v)
+{
+    const struct palp_local_contact *contact = &e->model->contact[i];
+    const vec3 slid = slip_along(&e->place[i], isinf(contact->bounds.radius), v);
+    return limit_size(vec3_scale(slid, -contact->turn), FURTHEST);
+}
+
 /* What slides takes its slip along, so that its δ is nothing: turned back, it answers at once. */
 static void carry_slip(const struct evaluation *e, struct palp_haptic_state *state)
 {
@@ -404,6 +401,7 @@ static void carry_slip(const struct evaluation *e, struct palp_haptic_state *sta
         const struct palp_local_contact *contact = &e->model->contact[i];
         const struct contact_place *p = &e->place[i];
         const vec3 v = displacement_at(e, i);
+        state->shift[i] = shift_of(e, i, v);
         if (slides_along(&contact->bounds, state->lambda[i]))
             state->slip[i].x += p->zero.x + vec3_dot(mat3_row(p->C, 0), v);
         if (!is_sliding(&contact->bounds, state->lambda[i]))

@@ -31,8 +31,10 @@ void change_move(struct palp_world *world, double h)
         c->now = fabs(way) <= most ? c->wanted : c->now + copysign(most, way);
         moves = true;
     }
-    if (moves)
+    if (moves) {
         memset(world->still, 0, (size_t)world->scene->n_body * sizeof *world->still);
+        world_wake(world);
+    }
 }
 
 /* NULL: there is none of it. */
@@ -51,6 +53,8 @@ bool palp_world_set_change(struct palp_world *world, const struct palp_changed *
                                 world->scene->link[changed->id - 1].is.law == PALP_LAW_BOND);
     if (!is_there || !(changed->factor >= 0 && changed->factor <= PALP_CHANGE_MOST))
         return false;
+    if (c->wanted != changed->factor)
+        world_wake(world);
     c->wanted = changed->factor;
     return true;
 }

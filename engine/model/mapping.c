@@ -99,19 +99,19 @@ static pose pose_nearer(pose from, pose a, pose b)
 static pose tool_moving(const struct step *s, int body, pose moving)
 {
     const bool held = s->scene->body[body].rigid.drive == PALP_DRIVE_COUPLED;
-    return held ? pose_nearer(s->world->frame[body], moving, s->frame_free[body]) : moving;
+    return held ? pose_nearer(s->world->frame[body], moving, s->frame_near[body]) : moving;
 }
 
 void mapping_moving(const struct step *s, pose *frame)
 {
-    PALP_ASSERT(s->frame_free);
+    PALP_ASSERT(s->frame_near);
     const struct palp_world *w = s->world;
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct body *b = &s->scene->body[i];
         const vec3 *v = w->v + b->first;
         const bool yields = !b->is_soft && body_moves(b);
         frame[i] =
-            yields ? tool_moving(s, i, pose_move(w->frame[i], v[0], v[1], s->h)) : s->frame_free[i];
+            yields ? tool_moving(s, i, pose_move(w->frame[i], v[0], v[1], s->h)) : s->frame_near[i];
     }
     mapping_carry_frames(s->scene, w->grip, frame);
 }

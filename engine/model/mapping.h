@@ -59,12 +59,12 @@ vec3 mapping_place(const struct palp_scene *scene, const struct term *term, cons
 
 /** Where rigid bodies go that keep their velocities, tools no further than their hands lead them;
  *  what is led, where it is led.
- *  Reads world v, frame; frame_free. */
+ *  Reads world v, frame; frame_near. */
 void mapping_moving(const struct step *s, pose *frame);
 
 /** [build system] H at the present frames; at first from where options.first says, as directions
  *  are: the free motion of a tool that its hand turns against contact leads far off.
- *  Reads frame, frame_free, world v, frame.  Writes frame_H. */
+ *  Reads frame, frame_near, world v, frame.  Writes frame_H. */
 void mapping_linearise(struct step *s);
 
 /** p = G(q) of one proximity (eq. 6). */

@@ -58,6 +58,25 @@ bool prescribed_varies(const struct palp_course *course)
     return course->n > 1 || course->rate > 0;
 }
 
+static double course_end(const struct palp_course *course)
+{
+    if (course->n > 0)
+        return course->time[course->n - 1];
+    return course->rate > 0 ? INFINITY : -INFINITY;
+}
+
+double prescribed_end(const struct palp_scene *scene)
+{
+    double end = -INFINITY;
+    for (int i = 0; i < scene->n_moved; i++) {
+        const struct palp_motion_def *m = &scene->moved[i].is;
+        end = fmax(end, m->n_pose > 0 ? m->pose_time[m->n_pose - 1] : course_end(&m->course));
+    }
+    for (int i = 0; i < scene->n_pressed; i++)
+        end = fmax(end, course_end(&scene->pressed[i].is.course));
+    return end;
+}
+
 vec3 prescribed_place(const struct moved *moved, vec3 x, double t)
 {
     PALP_ASSERT(isfinite(t));

@@ -29,6 +29,8 @@ vec3 prescribed_place(const struct moved *moved, vec3 x, double t);
 double prescribed_course(const struct palp_course *course, double t);
 /** Is it another at another time? */
 bool prescribed_varies(const struct palp_course *course);
+/** From when on time drives nothing any more | s; -INFINITY: it never did, INFINITY: always will */
+double prescribed_end(const struct palp_scene *scene);
 
 /** Once surfaces and coupled systems are found: triangles under pressure and where their blocks
  * stand. Returns -1: no memory. */

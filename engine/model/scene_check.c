@@ -105,6 +105,16 @@ static void expect_known(struct scene_door *d, const char *what, int value, int 
         refuse_value(d, what, value, "a known one");
 }
 
+/* Forces in one matrix with the motion need A, and have no W to correct by. */
+static void expect_embeddable(struct scene_door *d, const struct palp_options *options)
+{
+    if (options->correction != PALP_CORRECT_ONCE && options->correction != PALP_CORRECT_RECURSIVE)
+        refuse_value(d, "correction", (int)options->correction,
+                     "once or recursive with embedded multipliers");
+    if (options->motion != PALP_MOTION_AUTO && options->motion != PALP_MOTION_DIRECT)
+        refuse_value(d, "motion", (int)options->motion, "auto or direct with embedded multipliers");
+}
+
 static void expect_methods(struct scene_door *d, const struct palp_options *options)
 {
     expect_known(d, "correction", (int)options->correction, PALP_CORRECT_LITERAL + 1);
@@ -114,8 +124,10 @@ static void expect_methods(struct scene_door *d, const struct palp_options *opti
     expect_known(d, "motion", (int)options->motion, PALP_MOTION_DENSE + 1);
     expect_known(d, "checking", (int)options->checking, PALP_CHECK_RANGE + 1);
     expect_known(d, "compliance", (int)options->compliance, PALP_COMPLIANCE_ROWS + 1);
-    expect_known(d, "multipliers", (int)options->multipliers, PALP_MULTIPLIERS_NEWTON + 1);
+    expect_known(d, "multipliers", (int)options->multipliers, PALP_MULTIPLIERS_EMBEDDED + 1);
     expect_known(d, "accuracy", (int)options->accuracy, PALP_ACCURACY_HIGH + 1);
+    if (options->multipliers == PALP_MULTIPLIERS_EMBEDDED)
+        expect_embeddable(d, options);
 }
 
 enum palp_status check_options(const struct palp_options *options, struct palp_error *error)

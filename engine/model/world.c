@@ -58,6 +58,7 @@ void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *
     }
     roller_hold(b->soft.roller, b->soft.n_roller, world->v + b->first);
     world->still[b->coupled->body[0]] = 0; /* it is awake */
+    world_wake(world);
     world_carry(world);
 }
 
@@ -87,6 +88,7 @@ void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3
     world->frame[i] = world->target[i] = world->target_last[i] = at;
     world->v[b->first] = v;
     world->v[b->first + 1] = w;
+    world_wake(world);
     world_carry(world);
 }
 
@@ -104,7 +106,10 @@ void palp_world_set_coupling(struct palp_world *world, palp_body tool,
                              const struct palp_coupling *coupling)
 {
     PALP_ASSERT(scene_body(world->scene, tool)->rigid.drive == PALP_DRIVE_COUPLED);
-    world->coupling[tool.id - 1] = *coupling;
+    struct palp_coupling *now = &world->coupling[tool.id - 1];
+    if (memcmp(now, coupling, sizeof *now) != 0)
+        world_wake(world);
+    *now = *coupling;
 }
 
 struct palp_coupling palp_world_coupling(const struct palp_world *world, palp_body tool)

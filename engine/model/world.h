@@ -33,6 +33,14 @@ struct pushed {
     vec3 force;     /* N                               */
 };
 
+/** How long a world has been at rest as a whole: world_sleep.h. */
+struct standstill {
+    int64_t steps; /* 0: it moves; then the rest says nothing */
+    double h;      /* s, of these steps                       */
+    vec3 *q;       /* where it began | m | [n_v]    */
+    pose *frame;   /* likewise       |   | [n_body] */
+};
+
 struct palp_world {
     const struct palp_scene *scene;
     enum palp_rung rung;
@@ -55,6 +63,7 @@ struct palp_world {
 
     struct change *change; /* factors on what the scene says: change.h | 1 | [change_count] */
     double *still; /* how long a soft body has been at rest: sleep.h | s | [n_body]            */
+    struct standstill standstill;
     mat3 *tension; /* of rigid bodies: geometric stiffness of what links did | N m | [n_body] */
 
     struct palp_wrench *contact_wrench; /* [n_body] */
@@ -82,6 +91,12 @@ struct palp_world {
 
 /** A body as it is now: the scene's, unless it can be cut. */
 const struct body *world_body(const struct palp_world *world, int i);
+
+/** Whatever it depends on was set: it is stepped again, should it be at rest as a whole. */
+static inline void world_wake(struct palp_world *world)
+{
+    world->standstill.steps = 0;
+}
 
 /** What others carry, where these are now: frames of jaws, mapped points.  Writes frame, q. */
 void world_carry(struct palp_world *world);

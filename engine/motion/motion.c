@@ -22,10 +22,12 @@ static void take_arrays(struct step *s, struct arena *arena)
     s->q_near = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->v_free = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->frame_free = ARENA_TAKE(arena, s->scene->n_body, pose);
+    s->frame_near = ARENA_TAKE(arena, s->scene->n_body, pose);
     s->q = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->v = ARENA_TAKE(arena, s->scene->n_v, vec3);
     s->frame = ARENA_TAKE(arena, s->scene->n_body, pose);
-    PALP_ASSERT(s->q_free && s->q_near && s->v_free && s->frame_free && s->q && s->v && s->frame);
+    PALP_ASSERT(s->q_free && s->q_near && s->v_free && s->frame_free && s->frame_near);
+    PALP_ASSERT(s->q && s->v && s->frame);
 }
 
 void motion_count(const struct step *most, struct arena *counter)
@@ -217,7 +219,7 @@ static void carry_free(struct step *s)
 {
     mapping_carry_frames(s->scene, s->world->grip, s->frame_free);
     mapping_carry(s->scene, s->q_free, s->frame_free);
-    mapping_carry(s->scene, s->q_near, s->frame_free);
+    mapping_carry(s->scene, s->q_near, s->frame_near);
     find_carried_velocities(s, s->q_free, s->frame_free, s->v_free);
 }
 
@@ -303,6 +305,8 @@ void motion_free(struct step *s)
         else
             free_rigid(s, b, i);
     }
+    mapping_carry_frames(s->scene, s->world->grip, s->frame_free);
+    memcpy(s->frame_near, s->frame_free, (size_t)s->scene->n_body * sizeof *s->frame_near);
     begin_at_free(s);
     s->free_end = s->world->arena.used;
 }
@@ -336,6 +340,13 @@ void motion_begin_again(struct step *s)
     PALP_ASSERT(s->q_free && s->q);
     begin_at_free(s);
     s->world->arena.used = s->free_end;
+}
+
+void motion_lead(struct step *s)
+{
+    PALP_ASSERT(s->frame_near && s->frame);
+    memcpy(s->frame_near, s->frame, (size_t)s->scene->n_body * sizeof *s->frame_near);
+    motion_begin_again(s);
 }
 
 void motion_carry(struct step *s)
@@ -525,23 +536,36 @@ bool motion_renew(struct step *s)
     return true;
 }
 
-void motion_hold_back(struct step *s, double part)
+/* Of touched bodies v = from + part × (v - from); from NULL: zero. */
+static void shorten_motion(struct step *s, const vec3 *from, double part)
 {
-    PALP_ASSERT(part >= 0 && part <= 1);
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
         if (!step_touches(s, c))
             continue;
         for (int k = c->first; k < c->first + c->n_v; k++) {
-            const vec3 way = part > 0 ? vec3_sub(s->v[k], s->v_free[k]) : vec3_make(0, 0, 0);
-            s->v[k] = vec3_axpy(s->v_free[k], part, way);
+            const vec3 origin = from ? from[k] : vec3_make(0, 0, 0);
+            const vec3 way = part > 0 ? vec3_sub(s->v[k], origin) : vec3_make(0, 0, 0);
+            s->v[k] = vec3_axpy(origin, part, way);
             if (solver->last)
                 solver->last[k - c->first] = vec3_sub(s->v[k], s->world->v[k]);
         }
         integrate_system(s, c);
     }
     mapping_carry_frames(s->scene, s->world->grip, s->frame);
+}
+
+void motion_hold_back(struct step *s, double part)
+{
+    PALP_ASSERT(part >= 0 && part <= 1);
+    shorten_motion(s, s->v_free, part);
+}
+
+void motion_stop(struct step *s, double part)
+{
+    PALP_ASSERT(part >= 0 && part <= 1);
+    shorten_motion(s, NULL, part);
 }
 
 /* ---------------------------------------------------------------- the end of a step */

@@ -18,7 +18,7 @@ struct step;
  *  A tool that has nothing but its coupling starts with its target's velocity. Bodies that sleep
  *  (sleep.h) stay.
  *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, q_near, v_free,
- *  frame_free; and q, v, frame equal to them. */
+ *  frame_free, frame_near; and q, v, frame equal to them. */
 void motion_free(struct step *s);
 
 /** Wake what sleeps and has points in the step, and find its free motion. Returns whether there was
@@ -28,6 +28,10 @@ bool motion_wake(struct step *s);
 
 /** Back to the free motion, before a further detection: q, v, frame, and the arena. */
 void motion_begin_again(struct step *s);
+
+/** Detection is to look for contact where bodies are now; then back to the free motion.
+ *  Reads frame.  Writes frame_near, q_near of mapped points; q, v, frame. */
+void motion_lead(struct step *s);
 
 /** What is mapped on others, where these are now.  Reads q, frame.  Writes q of mapped points. */
 void motion_carry(struct step *s);
@@ -54,6 +58,9 @@ void motion_free_near(struct step *s);
 /** Of touched bodies v = v_free + part × (v - v_free): their motion by so much of the forces. Where
  *  part is 0, v need not be a number.  Reads v_free.  Writes v, q, frame. */
 void motion_hold_back(struct step *s, double part);
+
+/** Of touched bodies v = part × v: they go so much of their way.  Writes v, q, frame. */
+void motion_stop(struct step *s, double part);
 
 /** Has the factor of a touched body aged so badly that W_H should not be trusted with what contact
  *  did in the last step? */

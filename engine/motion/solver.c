@@ -74,6 +74,10 @@ static const struct solver_kind *choose_kind(const struct coupled_system *couple
     }
     if (!solver_has_factor(coupled))
         return choose_small(coupled, why);
+    if (options->multipliers == PALP_MULTIPLIERS_EMBEDDED) {
+        snprintf(why, 160, "%s: the order of embedded multipliers", solver_direct.name);
+        return &solver_direct;
+    }
     if (!coupled->soft || coupled->driven) {
         snprintf(why, 160, "%s: %s", solver_direct.name,
                  coupled->soft ? "what drives it is not known of an older factor"

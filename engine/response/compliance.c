@@ -107,7 +107,6 @@ static int add_side_loads(const struct step *s, const struct side *side, mat3 Ct
     return n;
 }
 
-/* Jᵀ of one coupled system; which[g]: the constraint of group g. */
 static void gather_directions(const struct step *s, const struct coupled_system *of,
                               struct loads *J, int *which)
 {
@@ -127,15 +126,23 @@ static void gather_directions(const struct step *s, const struct coupled_system 
     }
 }
 
+struct loads compliance_directions(const struct step *s, const struct coupled_system *c,
+                                   int **which, struct arena *arena)
+{
+    struct loads J = take_loads(arena, s->n_con, PROXIMITIES_MOST * c->n_load);
+    *which = take_numbers(arena, s->n_con);
+    gather_directions(s, c, &J, *which);
+    return J;
+}
+
 /* W += what one coupled system answers. */
 static void build_compound(struct step *s, const struct coupled_system *c,
                            const struct provider *provider)
 {
     struct arena *arena = &s->world->arena;
     const size_t mark = arena->used;
-    struct loads J = take_loads(arena, s->n_con, PROXIMITIES_MOST * c->n_load);
-    int *which = take_numbers(arena, s->n_con);
-    gather_directions(s, c, &J, which);
+    int *which;
+    const struct loads J = compliance_directions(s, c, &which, arena);
     mat3 *answer = take_blocks(arena, J.n);
     respond_into(s, c, provider, &J, answer);
     for (int a = 0; a < J.n; a++) {

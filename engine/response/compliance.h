@@ -60,6 +60,11 @@ extern const struct provider provider_rows;  /* … one solve a column          
 extern const struct provider provider_solves; /* what has no factor: one solve a column           */
 /* clang-format on */
 
+/** Jᵀ of one coupled system, a group of loads a constraint that pushes it, all from the arena.
+ *  Reads con, C, prox, frame_H.  which: the constraint of each group | [n] */
+struct loads compliance_directions(const struct step *s, const struct coupled_system *c,
+                                   int **which, struct arena *arena);
+
 /** W = Σ J A⁻¹ Jᵀ (eq. 17).
  *  Reads con, C, prox, frame_H, the solvers.  Writes W, both triangles; unused directions give zero
  *  rows; the solvers' touched. */

@@ -143,6 +143,8 @@ struct multiplier_outcome multiplier_problem_solve(const struct multiplier_probl
         sweep_on(&w, false, false);
         multiplier_search_return(&w);
         break;
+    case PALP_MULTIPLIERS_EMBEDDED: /* has no W: multiplier_embedded.c */
+        PALP_ASSERT(false);
     }
     w.outcome.residual = w.off;
     if (p->history)
@@ -157,6 +159,7 @@ void multiplier_problem_count(int n, enum palp_multipliers method, struct arena 
     switch (method) {
     case PALP_MULTIPLIERS_SWEEP:
     case PALP_MULTIPLIERS_EXACT:
+    case PALP_MULTIPLIERS_EMBEDDED:
         break;
     case PALP_MULTIPLIERS_NNCG:
         take_conjugate(n, counter);

@@ -68,16 +68,21 @@ double palp_cusum(const bool *passed, int n)
     return s;
 }
 
-bool palp_learned(const bool *passed, int n)
+bool palp_learned(const bool *passed, int n, int more)
 {
-    const int more = 3;
     int after = -1; /* passes since it was passed twice in a row; -1: it was not */
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && i < PALP_TRIES_MAX; i++)
         if (after >= 0)
             after += passed[i];
         else if (i > 0 && passed[i] && passed[i - 1])
             after = 0;
     return after >= more;
+}
+
+bool palp_margin_shown(int attempt, double time_s)
+{
+    const int fades = 5; /* attempts, and the seconds of a turn */
+    return fmod(time_s, fades) < fades + 1 - attempt;
 }
 
 /* ---------------------------------------------------------------- groups */

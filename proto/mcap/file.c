@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 struct mcap_file {
@@ -16,6 +17,7 @@ struct mcap_file {
     int fd;
     bool is_unsynced;
     uint64_t reserved; /* bytes of the file for which the disk has room */
+    uint64_t most;     /* bytes that this process may write into a file */
     struct mcap_writer *writer;
 };
 
@@ -24,6 +26,8 @@ static int reserve_room(struct mcap_file *f, uint64_t offset, uint64_t end)
 {
     if (end <= f->reserved)
         return 0;
+    if (end > f->most) /* of which fallocate knows nothing */
+        return EFBIG;
     while (fallocate(f->fd, FALLOC_FL_KEEP_SIZE, (off_t)offset, (off_t)(end - offset)) != 0) {
         if (errno == EINTR)
             continue;
@@ -70,6 +74,7 @@ struct mcap_file *mcap_file_create(const char *path, const struct mcap_options *
                                    struct mcap_error *error)
 {
     const char *ending = options && options->ending ? options->ending : ".part";
+    struct rlimit limit;
     struct mcap_file *f = calloc(1, sizeof *f);
     if (f)
         f->fd = -1;
@@ -82,6 +87,7 @@ struct mcap_file *mcap_file_create(const char *path, const struct mcap_options *
     f->fd = is_there ? -1 : open(f->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     const int number = is_there ? EEXIST : errno;
     f->is_unsynced = options && options->is_unsynced;
+    f->most = getrlimit(RLIMIT_FSIZE, &limit) == 0 ? limit.rlim_cur : UINT64_MAX;
     const struct mcap_sink sink = {f, write_piece};
     if (f->fd < 0)
         mcap_fail(error, number, "%s: %s", is_there ? path : f->part, strerror(number));

@@ -286,6 +286,9 @@ static void a_mesh_is_scaled_to_an_extent(void)
     CHECK(whole_set_refused("bodies.block.extent_m=0.1", "beside that of a grid"));
 }
 
+/* Bodies of the whole scenario lie in each other: forces that do not exist are not sought long. */
+#define SOON "solver.multipliers=sweep"
+
 /* The mass of the block of the whole scenario. */
 static double mass_of_block(const struct config *config)
 {
@@ -310,8 +313,9 @@ static void a_grid_may_be_of_hexahedra(void)
     static const char *const set[] = {
         "bodies.block.grid.elements=hexahedra",
         "bodies.block.regions={core: {sphere_m: [[0.025, 0.075, 0.025], 0.01], "
-        "density_kg_m3: 2000}}"};
-    struct config *config = whole_load(whole, set, 2);
+        "density_kg_m3: 2000}}",
+        SOON};
+    struct config *config = whole_load(whole, set, 3);
     REQUIRE(config != NULL);
     const struct palp_mesh *mesh =
         palp_body_mesh(config->scene, palp_scene_find(config->scene, "block"));
@@ -347,7 +351,7 @@ static void surfaces_say_which_nodes_are_meant(void)
     }
     /* Of eight cubes of 5 cm one has its middle in the wedge: its slant is x + y + z = 0.11. */
     static const char hexahedra[] = "bodies.block.grid.elements=hexahedra";
-    struct config *config = whole_load(whole, (const char *const[]){hexahedra, region}, 2);
+    struct config *config = whole_load(whole, (const char *const[]){hexahedra, region, SOON}, 3);
     REQUIRE(config != NULL);
     CHECK_NEAR(mass_of_block(config), (7 * 1000 + 2000) * 0.001 / 8, 1e-12);
     config_destroy(config);
@@ -356,12 +360,12 @@ static void surfaces_say_which_nodes_are_meant(void)
 /* Of 27 nodes in three layers: what no share holds, a box of a hundredth does not fix. */
 static void a_share_of_the_extent_fixes_the_nodes_in_it(void)
 {
-    static const char *const set[][1] = {
-        {"bodies.block.fixed={box_share: [[0, 0, 0], [1, 0.5, 1]]}"},
-        {"bodies.block.fixed={box_share: [[0, 0.4, 0], [1, 0.6, 1]]}"}};
+    static const char *const set[][2] = {
+        {SOON, "bodies.block.fixed={box_share: [[0, 0, 0], [1, 0.5, 1]]}"},
+        {SOON, "bodies.block.fixed={box_share: [[0, 0.4, 0], [1, 0.6, 1]]}"}};
     static const int expected[] = {18, 9};
     for (int i = 0; i < 2; i++) {
-        struct config *config = whole_load(whole, set[i], 1);
+        struct config *config = whole_load(whole, set[i], 2);
         struct palp_error error;
         REQUIRE(config != NULL);
         struct palp_world *world = palp_world_create(config->scene, &error);
@@ -492,6 +496,11 @@ static void each_word_for_forces_means_what_it_says(void)
     check_word("accuracy", "normal", accuracy, PALP_ACCURACY_NORMAL);
     check_word("accuracy", "high", accuracy, PALP_ACCURACY_HIGH);
     check_word("accuracy", "high", multipliers, PALP_MULTIPLIERS_NEWTON);
+    CHECK(whole_set_refused("solver={multipliers: embedded}", "expected correction: recursive"));
+    CHECK(whole_set_refused("solver={multipliers: embedded, correction: once, motion: pcg}",
+                            "expected direct or auto"));
+    CHECK(whole_set_refused("solver={multipliers: embedded, correction: once, motion: cg}",
+                            "solver.motion: got one without a factor"));
     CHECK(whole_set_refused("solver.multipliers=gauss", "got gauss, expected"));
     CHECK(whole_set_refused("solver.accuracy=best", "got best, expected"));
     CHECK(whole_set_refused("solver.multipliers=3", "got 3, expected"));
@@ -596,7 +605,7 @@ static void check_printed(const struct config *config, int n_step)
 
 static void a_printed_scenario_is_the_same_scenario(void)
 {
-    struct config *config = whole_load(whole, NULL, 0);
+    struct config *config = whole_load(whole, (const char *const[]){SOON}, 1);
     REQUIRE(config != NULL);
     check_printed(config, 2);
     config_destroy(config);

@@ -153,10 +153,34 @@ static void couplings_and_contacts_are_compared_with_tissue(void)
     write_die(outward);
     CHECK(doubts("tools.finger.coupling.translation_n_m=20", "softer than tissue"));
     CHECK(doubts("tools.finger={shape: {sphere: {radius_m: 0.009}}, mass_kg: 2, weightless: false, "
-                 "coupling: {translation_n_m: 600, rotation_nm_rad: 2}, "
-                 "place: {position_m: [0, 0.05, 0]}}",
+                 "coupling: {translation_n_m: 600, rotation_nm_rad: 2, "
+                 "translation_damping_n_s_m: 10}, place: {position_m: [0, 0.05, 0]}}",
                  "by its weight"));
     CHECK(doubts("bodies.block.surface.contact_distance_m=0.03", "more than an edge"));
+}
+
+static bool is_undoubted(const char *set)
+{
+    struct config *config = load(set);
+    REQUIRE(config != NULL);
+    const bool right = config->n_warning == 0;
+    config_destroy(config);
+    return right;
+}
+
+/* A damper of 40 N s/m weighs in 10 ms as 0.4 kg, and that in a row with 0.5 kg as 0.22 kg: more
+ * than 0.15 kg. With half of the damping it is 0.14 kg; and 0.1 kg never are more. */
+static void dampers_are_compared_with_the_hand(void)
+{
+#define HEAVY(kg, damping)                                                                         \
+    "tools.finger={shape: {sphere: {radius_m: 0.009}}, mass_kg: " #kg ", weightless: true, "       \
+    "coupling: {translation_n_m: 600, rotation_nm_rad: 2, translation_damping_n_s_m: " #damping    \
+    "}, place: {position_m: [0, 0.05, 0]}}"
+    write_die(outward);
+    CHECK(doubts(HEAVY(0.5, 40), "rate_hz: 190"));
+    CHECK(doubts(HEAVY(1, critical), "coupling.translation_damping_n_s_m: 18"));
+    CHECK(is_undoubted(HEAVY(0.5, 20)));
+    CHECK(is_undoubted(HEAVY(0.1, 4000)));
 }
 
 /* Two cubes of one mesh that share no node. */
@@ -189,5 +213,6 @@ SUITE(doubt, TEST(nothing_is_doubted_of_what_is_usual),
       TEST(sizes_and_moduli_of_other_units_are_doubted), TEST(bodies_are_measured),
       TEST(open_and_turned_surfaces_are_doubted), TEST(surface_inside_out_is_refused),
       TEST(surfaces_that_cross_are_doubted), TEST(what_starts_inside_or_far_away_is_doubted),
-      TEST(couplings_and_contacts_are_compared_with_tissue), TEST(pieces_are_doubted),
+      TEST(couplings_and_contacts_are_compared_with_tissue),
+      TEST(dampers_are_compared_with_the_hand), TEST(pieces_are_doubted),
       TEST(a_misspelt_name_makes_no_tool));

@@ -68,6 +68,7 @@ static void step_bench(struct bench *b, long lift)
     const double way = fmin(1, (double)b->n / DOWN) * (b->n < lift ? 1 : 0);
     const pose at = {vec3_make(0, 0.02 - 0.012 * way, 0), {0, 0, 0, 1}};
     palp_world_set_target(b->sim->world, b->config->tool[0].body, at);
+    judge_step_begins(b->judge, b->sim);
     palp_step(b->sim->world, 1 / b->config->rate_hz);
     judge_step_done(b->judge, b->sim);
     b->n++;
@@ -237,10 +238,55 @@ static void orders_act_where_they_make_sense(void)
     CHECK(newest_view(&b).progress.outcome == PALP_OUTCOME_RUNNING); /* it was ended before */
     CHECK(newest_view(&b).uncounted & JUDGE_DOUBT_PAUSED);
     CHECK(newest_view(&b).uncounted & JUDGE_DOUBT_SKIPPED);
-    judge_restart(b.judge);
+    judge_restart(b.judge, b.sim);
     CHECK(newest_view(&b).state == JUDGE_WAITING && newest_view(&b).progress.phase == 0);
     step_bench(&b, 0);
     CHECK(newest_view(&b).attempt == 2 && doubts_of(&b) == 0);
+    end_bench(&b);
+}
+
+/* ---------------------------------------------------------------- what does not count */
+
+static void a_step_that_leaves_something_undone_does_not_count(void)
+{
+    struct bench b;
+    begin_bench(&b);
+    for (int i = 0; i < 3; i++)
+        step_bench(&b, 1000);
+    CHECK(doubts_of(&b) == 0);
+    b.sim->ladder.rung = 1;
+    step_bench(&b, 1000);
+    b.sim->ladder.rung = 0;
+    step_bench(&b, 1000);
+    CHECK(doubts_of(&b) == JUDGE_DOUBT_DEGRADED);
+    end_bench(&b);
+}
+
+static void a_program_s_attempt_does_not_count(void)
+{
+    struct bench b;
+    begin_bench(&b);
+    b.sample.simulated = true;
+    for (int i = 0; i < 3; i++)
+        step_bench(&b, 1000);
+    CHECK(doubts_of(&b) == JUDGE_DOUBT_SIMULATED);
+    b.sample.simulated = false;
+    judge_restart(b.judge, b.sim);
+    for (int i = 0; i < 3; i++)
+        step_bench(&b, 1000);
+    CHECK(doubts_of(&b) == 0);
+    end_bench(&b);
+}
+
+static void an_attempt_without_force_does_not_count(void)
+{
+    struct bench b;
+    begin_bench(&b);
+    b.sample.device.dof_out = 0;
+    step_bench(&b, 1000);
+    step_bench(&b, 1000);
+    judge_obey(b.judge, b.sim, JUDGE_END);
+    CHECK(doubts_of(&b) == JUDGE_DOUBT_FORCELESS);
     end_bench(&b);
 }
 
@@ -248,4 +294,6 @@ SUITE(judge, TEST(an_attempt_goes_through_its_phases),
       TEST(what_does_not_change_is_told_ten_times_a_second),
       TEST(the_numbers_are_those_of_the_same_steps_folded_elsewhere),
       TEST(frames_without_room_make_an_attempt_incomplete), TEST(a_look_allocates_nothing),
-      TEST(orders_act_where_they_make_sense));
+      TEST(orders_act_where_they_make_sense),
+      TEST(a_step_that_leaves_something_undone_does_not_count),
+      TEST(a_program_s_attempt_does_not_count), TEST(an_attempt_without_force_does_not_count));

@@ -88,6 +88,7 @@ static pose start_of(const struct course *c)
 static struct palp_scene *make_scene(const struct course *c, palp_body *tool)
 {
     struct palp_options opt = palp_options_default();
+    opt.sleep_speed = 0; /* it is to rest, not to be left at rest */
     opt.gravity = vec3_make(0, 0, -9.81);
     opt.workers = 1;
     struct palp_scene *scene = palp_scene_create(&opt, NULL);
@@ -382,6 +383,7 @@ static void all_combinations_but_five_rest(void)
 static struct palp_scene *make_lean(const struct course *c, palp_body *block)
 {
     struct palp_options opt = palp_options_default();
+    opt.sleep_speed = 0;
     opt.gravity = vec3_make(9.81 * sin(0.15), 0, -9.81 * cos(0.15));
     opt.workers = 1;
     struct palp_scene *scene = palp_scene_create(&opt, NULL);

@@ -50,6 +50,23 @@ static void the_tip_of_a_capsule_of_any_speed_stays_outside(void)
     stab_with(STAB_CAPSULE);
 }
 
+static void stab_across(enum stab_tool tool, double radius, const struct stab *stabs_of, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct stab stab = stabs_of[i];
+        struct stab_result r;
+        stab.tool = tool;
+        stab.radius = radius;
+        stab.depth = 0.012;
+        REQUIRE(stab_run(&stab, &r));
+        CHECK(!r.got_in);
+        CHECK(r.pressed > 0.05); /* N */
+        if (r.got_in)
+            printf("%s into %s at %g m/s, %g Hz\n", stab_tool_word(tool),
+                   stab_surface_word(stab.surface), stab.speed, stab.rate);
+    }
+}
+
 /* Ways that passed through between the shaft's ends, before edges that it crosses were followed. */
 static void the_middle_of_a_shaft_stays_outside(void)
 {
@@ -61,16 +78,33 @@ static void the_middle_of_a_shaft_stays_outside(void)
         {.surface = STAB_HEXA, .speed = 3, .rate = 50, .tilt = 1, .chance = 2000},
         {.surface = STAB_EMBEDDED, .speed = 1, .rate = 50, .tilt = 1, .chance = 2000},
     };
-    for (size_t i = 0; i < sizeof across / sizeof *across; i++) {
-        struct stab stab = across[i];
-        struct stab_result r;
-        stab.tool = STAB_SHAFT;
-        stab.radius = 0.00125;
-        stab.depth = 0.012;
-        REQUIRE(stab_run(&stab, &r));
-        CHECK(!r.got_in);
-        CHECK(r.pressed > 0.05); /* N */
-    }
+    stab_across(STAB_SHAFT, 0.00125, across, sizeof across / sizeof *across);
+}
+
+/* Ways by which edges and faces passed, before others than corners were followed. */
+static void a_blade_of_any_speed_stays_outside(void)
+{
+    static const struct stab across[] = {
+        {.surface = STAB_PLATE, .speed = 3, .rate = 100, .tilt = 0.5, .chance = 1000},
+        {.surface = STAB_TETRA, .speed = 0.3, .rate = 100, .tilt = 1, .chance = 2000},
+        {.surface = STAB_TETRA, .speed = 3, .rate = 100, .tilt = 0.5, .chance = 1000},
+        {.surface = STAB_HEXA, .speed = 2, .rate = 50, .tilt = 0.5, .chance = 1000},
+        {.surface = STAB_EMBEDDED, .speed = 1, .rate = 50, .tilt = 0.5, .chance = 1000},
+        {.surface = STAB_SHEET, .speed = 3, .rate = 100, .tilt = 0.5, .chance = 1000},
+    };
+    stab_across(STAB_BOX, 0, across, sizeof across / sizeof *across);
+}
+
+static void a_mesh_of_any_speed_stays_outside(void)
+{
+    static const struct stab across[] = {
+        {.surface = STAB_EGG, .speed = 3, .rate = 50, .tilt = 0.5, .chance = 1000},
+        {.surface = STAB_TETRA, .speed = 0.3, .rate = 100, .tilt = 0.5, .chance = 1000},
+        {.surface = STAB_TETRA, .speed = 3, .rate = 100, .tilt = 0.5, .chance = 1000},
+        {.surface = STAB_HEXA, .speed = 3, .rate = 50, .tilt = 1, .chance = 2000},
+        {.surface = STAB_SHEET, .speed = 1, .rate = 100, .tilt = 0.5, .chance = 1000},
+    };
+    stab_across(STAB_MESH, 0, across, sizeof across / sizeof *across);
 }
 
 /* A ball of 2 mm, 6 mm below the top of a rigid egg, held where it is. */
@@ -132,5 +166,6 @@ static void a_tool_inside_is_told_and_comes_out_at_a_bounded_speed(void)
 
 SUITE(stab, TEST(a_ball_of_any_speed_stays_outside),
       TEST(the_tip_of_a_capsule_of_any_speed_stays_outside),
-      TEST(the_middle_of_a_shaft_stays_outside),
+      TEST(the_middle_of_a_shaft_stays_outside), TEST(a_blade_of_any_speed_stays_outside),
+      TEST(a_mesh_of_any_speed_stays_outside),
       TEST(a_tool_inside_is_told_and_comes_out_at_a_bounded_speed));

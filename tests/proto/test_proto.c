@@ -98,6 +98,7 @@ static void the_words_of_the_header_are_those_of_the_protocol(void)
     CHECK(strcmp(proto_event_kind_word(PROTO_EVENT_FACTOR_FAILED), "FACTOR_FAILED") == 0);
     CHECK(strcmp(proto_event_kind_word(PROTO_EVENT_LINK), "LINK") == 0);
     CHECK(strcmp(proto_event_kind_word(PROTO_EVENT_GPU_LOST), "GPU_LOST") == 0);
+    CHECK(strcmp(proto_event_kind_word(PROTO_EVENT_INSIDE), "INSIDE") == 0);
     CHECK(strcmp(proto_verb_word(PROTO_VERB_UNCLUTCH), "UNCLUTCH") == 0);
     CHECK(strcmp(proto_refusal_reason_word(PROTO_REFUSED_MALFORMED), "MALFORMED") == 0);
     CHECK(strcmp(proto_failure_code_word(PROTO_FAILURE_MALFORMED), "MALFORMED") == 0);

@@ -155,6 +155,7 @@ static int be_adapter(struct adapter_told *told, const struct adapter_wish *wish
                                                .silence = 0.1,
                                                .force_max = 4},
                                    .hello = {.device_kind = "palp bench",
+                                             .simulated = true,
                                              .capabilities = {.dof_in = 3, .dof_out = 3}}}};
     snprintf(connect, sizeof connect, "--connect=%s", url);
     snprintf(render, sizeof render, "--render=%s", wish->render);

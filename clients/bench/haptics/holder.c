@@ -26,7 +26,8 @@ int holder_open(struct holder *h, const char *url)
                                                        .max_stiffness_n_m = 2000,
                                                        .max_damping_n_s_m = 5,
                                                        .friction_n_s_m = 2},
-                                      .tool_name = ""};
+                                      .tool_name = "",
+                                      .simulated = true};
     struct palp_client_error error;
     rt_lead(PRIORITY); /* and ZeroMQ's thread, which begins now */
     *h = (struct holder){.device = palp_device_connect(url, &hello, WAIT_MS, &error)};

@@ -45,6 +45,17 @@ static bool path_bends(double v, double t, double tick)
     return fabs(t - down_s) < 2 * tick || fabs(t - down_s - PHASE_S) < 2 * tick;
 }
 
+/* To where the path begins, no faster than a hand: one that leaps is let go, and what is then felt
+ * is the ramp by which its force comes back. */
+static void lead_hand(struct rig *rig, vec3 to)
+{
+    const double v = 0.5; /* m/s */
+    const vec3 from = rig_hand(rig), way = vec3_sub(to, from);
+    const int n = (int)ceil(vec3_norm(way) / (v * rig->options.tick));
+    for (int i = 1; i <= n; i++)
+        rig_follow(rig, vec3_axpy(from, (double)i / n, way));
+}
+
 static int palpate_at(struct measures *m, const struct rig_options *options, double v, bool plot,
                       struct jump *of_model, struct jump *in_tick)
 {
@@ -56,7 +67,7 @@ static int palpate_at(struct measures *m, const struct rig_options *options, dou
     struct plot_curve *felt =
         plot ? curves_add(&m->update, false, "rendered, %g Hz, %g mm/s", options->rate_hz, 1e3 * v)
              : NULL;
-    rig_place(&rig, path_at(v, 0));
+    lead_hand(&rig, path_at(v, 0));
     vec3 before = {0, 0, 0}, usual = {0, 0, 0};
     int blending = 0; /* ticks in which the newest model is taken up */
     for (int i = 0; i < n; i++) {

@@ -122,7 +122,10 @@ static pose finger_at(double t)
 static int palpate_liver(const struct bench *bench, double rate, struct force_record *r)
 {
     struct simulation s;
-    const int code = simulation_open(&s, PALPATION, &bench->set);
+    struct cli_texts set = bench->set;
+    if (set.n < CLI_TEXTS_MAX) /* what rests is to be seen resting */
+        set.text[set.n++] = "solver.sleep_speed_m_s=0";
+    const int code = simulation_open(&s, PALPATION, &set);
     if (code != 0)
         return code;
     const palp_body tool = s.config->tool[0].body;

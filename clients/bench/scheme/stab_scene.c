@@ -168,7 +168,7 @@ static pose hand_at(const struct stab_way *way, double gone)
 
 static const double SHAFT = 0.06;              /* m, its length                  */
 static const vec3 BLADE = {0.01, 0.001, 0.01}; /* m, half of a box's edges       */
-static const vec3 EGG = {0.012, 0.008, 0.012}; /* m, of a tool that is a mesh    */
+static const vec3 EGG = {0.012, 0.008, 0.012}; /* m, extents of a tool that is a mesh */
 
 static bool make_tool_mesh(struct palp_mesh *mesh)
 {
@@ -214,12 +214,15 @@ static palp_body add_tool(struct palp_scene *scene, const struct stab *stab, pos
 
 enum { JUDGED = 32 }; /* points of a tool, at most */
 
-/* Where the triangles' corners and places of the tool are at one time. */
+/* Where the triangles' corners, the tool and places of it are at one time. */
 struct standing {
     vec3 *x; /* m | [n_node] */
+    pose tool;
     int n;
     vec3 place[JUDGED];
 };
+
+static const double WITHIN = 0.97; /* of a box or mesh: what is judged, as surfaces touch */
 
 /* Places of a tool that tell whether it got in, in its frame: its tip; nine along a shaft; corners
  * and middles of edges of a box; vertices of a mesh; of these three hundredths within, as edges of
@@ -227,7 +230,6 @@ struct standing {
 static int judged_places(const struct palp_shape *shape, const struct stab *stab,
                          vec3 place[JUDGED])
 {
-    const double WITHIN = 0.97;
     int n = 0;
     place[0] = vec3_make(0, 0, 0);
     if (stab->tool == STAB_SHAFT)
@@ -252,7 +254,7 @@ static void take_standing(const struct palp_world *world, palp_body body, palp_b
     const struct palp_mesh *mesh = palp_body_mesh(scene, body);
     const vec3 *q = palp_world_q(world, body);
     memcpy(out->x, q ? q : mesh->x, (size_t)mesh->n_node * sizeof *out->x);
-    const pose at = palp_world_pose(world, tool);
+    const pose at = out->tool = palp_world_pose(world, tool);
     out->n = judged_places(palp_body_shape(scene, tool), stab, out->place);
     for (int k = 0; k < out->n; k++)
         out->place[k] = pose_apply(at, out->place[k]);
@@ -302,6 +304,35 @@ static bool is_inside(const struct palp_mesh *mesh, const struct standing at[2],
     return false;
 }
 
+/* Is a corner of the surface within a box or mesh that stabs? */
+static bool is_corner_inside(const struct palp_shape *shape, vec3 x)
+{
+    double sum = 0;
+    if (shape->kind == PALP_SHAPE_BOX)
+        return fabs(x.x) < WITHIN * BLADE.x && fabs(x.y) < WITHIN * BLADE.y &&
+               fabs(x.z) < WITHIN * BLADE.z;
+    if (shape->kind != PALP_SHAPE_MESH || vec3_norm(x) > EGG.x / 2)
+        return false;
+    for (int t = 0; t < shape->mesh->n_tri; t++) {
+        const int *node = shape->mesh->tri[t];
+        vec3 at[3];
+        for (int k = 0; k < 3; k++)
+            at[k] = vec3_sub(vec3_scale(shape->mesh->x[node[k]], WITHIN), x);
+        sum += solid_angle(at[0], at[1], at[2]);
+    }
+    return sum > 2 * M_PI;
+}
+
+static bool holds_corner(const struct palp_shape *shape, const struct palp_mesh *mesh,
+                         const struct standing *at)
+{
+    for (int t = 0; t < mesh->n_tri; t++)
+        for (int k = 0; k < 3; k++)
+            if (is_corner_inside(shape, pose_apply_back(at->tool, at->x[mesh->tri[t][k]])))
+                return true;
+    return false;
+}
+
 /* The longest way of a place. */
 static double way_of(const struct standing at[2])
 {
@@ -321,10 +352,10 @@ static bool went_inside(const struct palp_mesh *mesh, const struct standing at[2
     return false;
 }
 
-static void judge_step(const struct palp_mesh *mesh, const struct standing at[2],
-                       struct stab_result *out)
+static void judge_step(const struct palp_shape *shape, const struct palp_mesh *mesh,
+                       const struct standing at[2], struct stab_result *out)
 {
-    const bool inside = is_inside(mesh, at, 1);
+    const bool inside = is_inside(mesh, at, 1) || holds_corner(shape, mesh, &at[1]);
     if (inside || went_inside(mesh, at))
         out->got_in = true;
     out->is_through = inside;
@@ -336,6 +367,7 @@ static void run_steps(struct palp_world *world, palp_body body, palp_body tool,
                       const struct stab *stab, struct standing at[2], struct stab_result *out)
 {
     const struct palp_mesh *mesh = palp_body_mesh(palp_world_scene(world), body);
+    const struct palp_shape *shape = palp_body_shape(palp_world_scene(world), tool);
     const struct stab_way way = find_way(stab);
     const struct palp_inside *inside;
     const double h = 1 / stab->rate;
@@ -346,7 +378,7 @@ static void run_steps(struct palp_world *world, palp_body body, palp_body tool,
         out->told |= palp_world_inside(world, &inside) > 0;
         out->penetration = fmax(out->penetration, report->penetration);
         take_standing(world, body, tool, stab, &at[1]);
-        judge_step(mesh, at, out);
+        judge_step(shape, mesh, at, out);
         memcpy(at[0].x, at[1].x, (size_t)mesh->n_node * sizeof *at[0].x);
         memcpy(at[0].place, at[1].place, sizeof at[0].place);
     }

@@ -103,6 +103,21 @@ void attempt_destroy(struct attempt *a)
     free(a);
 }
 
+struct palp_metrics *attempt_make_metrics(const struct config *config, struct palp_error *error)
+{
+    const struct config_lesson *l = config->lesson;
+    double limit_n[PALP_TASK_TISSUES_MAX];
+    for (int i = 0; i < l->def.n_tissue; i++)
+        limit_n[i] = l->def.tissue[i].limit_n;
+    const struct palp_metrics_def def = {.rate_hz = config->rate_hz,
+                                         .n_tool = l->def.n_tool,
+                                         .n_phase = l->def.n_phase,
+                                         .n_tissue = l->def.n_tissue,
+                                         .limit_n = limit_n,
+                                         .view = l->view};
+    return palp_metrics_create(&def, error);
+}
+
 /* ---------------------------------------------------------------- steps */
 
 static bool grow_array(void **array, int n, size_t size)
@@ -281,20 +296,11 @@ bool attempt_score(struct attempt *a, const struct config *config)
 {
     const struct config_lesson *l = config->lesson;
     struct palp_value value[ATTEMPT_VALUES];
-    double limit_n[PALP_TASK_TISSUES_MAX];
     struct palp_error error;
     if (l->def.n_phase != a->n_phase || l->def.n_tool != a->n_tool ||
-        l->def.n_tissue != a->n_tissue)
+        l->def.n_tissue != a->n_tissue || config->rate_hz != a->rate_hz)
         return false;
-    for (int i = 0; i < a->n_tissue; i++)
-        limit_n[i] = l->def.tissue[i].limit_n;
-    const struct palp_metrics_def def = {.rate_hz = a->rate_hz,
-                                         .n_tool = a->n_tool,
-                                         .n_phase = a->n_phase,
-                                         .n_tissue = a->n_tissue,
-                                         .limit_n = limit_n,
-                                         .view = l->view};
-    struct palp_metrics *metrics = palp_metrics_create(&def, &error);
+    struct palp_metrics *metrics = attempt_make_metrics(config, &error);
     for (int k = 0; metrics && k < a->steps.n; k++)
         add_step(a, k, metrics);
     if (metrics)

@@ -68,6 +68,9 @@ struct attempt *attempt_create(const struct config *config, const char *lesson, 
                                const char *hand);
 void attempt_destroy(struct attempt *attempt);
 
+/** Metrics of a config's lesson, before the first step. NULL and the error. */
+struct palp_metrics *attempt_make_metrics(const struct config *config, struct palp_error *error);
+
 /** Keep a step. Returns false: no memory. */
 bool attempt_add(struct attempt *attempt, const struct palp_frame *frame,
                  const struct palp_task_progress *progress);

@@ -106,9 +106,11 @@ static void print_bodies_json(const struct config *config)
 static void print_rate(struct simulation *s)
 {
     const double took = simulation_time_step(s), fits = SIMULATION_SHARE / took;
+    const double digit = pow(10, floor(log10(fits)) - 1); /* the second */
     printf("  a step takes %.3g ms here, of %.3g ms", 1e3 * took, 1e3 * s->h);
     if (took > SIMULATION_SHARE * s->h)
-        printf(": steps with contact may be late; rate_hz: %.2g fits, or fewer cells", fits);
+        printf(": steps with contact may be late; rate_hz: %g fits, or fewer cells",
+               floor(fits / digit) * digit);
     putchar('\n');
 }
 

@@ -3,6 +3,7 @@
 #include "clients/palp/commands/learners.h"
 #include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
+#include "clients/palp/commands/attempt_recorded.h"
 #include "clients/palp/commands/attempt_store.h"
 
 #include <stdio.h>
@@ -11,7 +12,7 @@
 
 /** What was asked for. */
 struct learners_options {
-    const char *folder, *name, *cohort, *consent, *store;
+    const char *folder, *name, *cohort, *consent, *store, *learner;
     struct learners_files files;
     bool json;
 };
@@ -64,26 +65,54 @@ static int list_learners(struct store *s, const struct learners_options *o)
 
 /* ---------------------------------------------------------------- taking, forgetting, sending */
 
-static int take_attempts(struct store *s, char **path, int n)
+/** Attempts on their way into a store. */
+struct attempt_taking {
+    struct store *store;
+    const char *learner; /* of attempts that know none; NULL: nobody is */
+    int code;
+};
+
+static void take_attempt(struct attempt_taking *t, const struct attempt *a)
 {
-    int code = EX_OK;
-    for (int i = 0; i < n; i++) {
-        char why[STORE_WHY];
-        struct attempt *a = attempt_read(path[i], why);
-        if (!a) {
-            code = cli_fail("learners", EX_DATAERR, "%s", why);
-            continue;
-        }
-        const enum store_result result = attempt_store_keep(s, a);
-        if (result == STORE_DONE || result == STORE_KNOWN) {
-            printf("%s\n", a->id);
-            fflush(stdout);
-        } else {
-            code = learners_fail("learners", s, result, a->learner);
-        }
-        attempt_destroy(a);
+    const enum store_result result = attempt_store_keep(t->store, a);
+    if (result == STORE_DONE || result == STORE_KNOWN) {
+        printf("%s\n", a->id);
+        fflush(stdout);
+    } else {
+        t->code = learners_fail("learners", t->store, result, a->learner);
     }
-    return code;
+}
+
+static void take_recorded(void *to, struct attempt *a)
+{
+    struct attempt_taking *t = to;
+    if (!a->learner[0] && t->learner)
+        snprintf(a->learner, sizeof a->learner, "%.63s", t->learner);
+    take_attempt(t, a);
+}
+
+static void take_path(struct attempt_taking *t, const char *path)
+{
+    char why[STORE_WHY];
+    if (attempt_is_recording(path)) {
+        if (attempt_each_recorded(path, take_recorded, t, why) < 0)
+            t->code = cli_fail("learners", EX_DATAERR, "%s", why);
+        return;
+    }
+    struct attempt *a = attempt_read(path, why);
+    if (a)
+        take_attempt(t, a);
+    else
+        t->code = cli_fail("learners", EX_DATAERR, "%s", why);
+    attempt_destroy(a);
+}
+
+static int take_attempts(struct store *s, const char *learner, char **path, int n)
+{
+    struct attempt_taking t = {.store = s, .learner = learner, .code = EX_OK};
+    for (int i = 0; i < n; i++)
+        take_path(&t, path[i]);
+    return t.code;
 }
 
 static int forget_learners(struct store *s, char **id, int n)
@@ -119,7 +148,7 @@ static int run_word(struct store *s, const struct learners_options *o, char **wo
     if (strcmp(word[0], "add") == 0 && n == 1)
         return add_learner(s, o);
     if (strcmp(word[0], "take") == 0 && n > 1)
-        return take_attempts(s, word + 1, n - 1);
+        return take_attempts(s, o->learner, word + 1, n - 1);
     if (strcmp(word[0], "export") == 0 && n == 1)
         return learners_export(s, &o->files);
     if (strcmp(word[0], "forget") == 0 && n > 1)
@@ -157,6 +186,8 @@ int command_learners(int argc, char **argv)
         {"cohort", CLI_TEXT, &o.cohort, "WORD", "add: the group, for standards: residents"},
         {"consent", CLI_TEXT, &o.consent, "WORD",
          "add: to what; without, nothing of this learner is sent"},
+        {"learner", CLI_TEXT, &o.learner, "ID",
+         "take: whose they are, of recordings made without palpd --learner"},
         {"csv", CLI_TEXT, &o.files.csv, "FILE", "export: a row an attempt"},
         {"xapi", CLI_TEXT, &o.files.xapi, "FILE", "export: a statement of xAPI 1.0.3 a line"},
         {"lti", CLI_TEXT, &o.files.lti, "FILE", "export: scoreGiven and scoreMaximum for LTI"},
@@ -171,8 +202,9 @@ int command_learners(int argc, char **argv)
         .about =
             "Learners of this machine, by ids of 80 random bits: list them, add one, take attempts "
             "made\n"
-            "elsewhere, export them, forget one with all that is kept of it, send all to a "
-            "server.\n"
+            "elsewhere (a folder of palp train --out, or a recording by palpd --record), export "
+            "them,\n"
+            "forget one with all that is kept of it, send all to a server.\n"
             "Example: palp train peel --learner $(palp learners add --cohort residents)\n",
         .option = option,
     };

@@ -49,8 +49,18 @@ static void name_by_file(char name[NAME_MAX_LENGTH + 1], const char *path)
         strcpy(name, "organ");
 }
 
+static bool is_name(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char others[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    return strspn(name, letters) > 0 && name[strspn(name, others)] == '\0' &&
+           strlen(name) < NAME_MAX_LENGTH - 5; /* room for -skin */
+}
+
 static int check_request(const struct mesh_options *r)
 {
+    if (r->name && !is_name(r->name))
+        return cli_fail("mesh", EX_USAGE, "--name %s: expected letters, digits, - and _", r->name);
     if (strcmp(r->elements, "hexahedra") != 0 && strcmp(r->elements, "tetrahedra") != 0)
         return cli_fail("mesh", EX_USAGE, "--elements %s: expected hexahedra or tetrahedra",
                         r->elements);

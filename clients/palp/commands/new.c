@@ -104,7 +104,7 @@ static void widen_extents(struct subject *s, const struct palp_mesh *mesh, bool 
         (vec3){fmax(was.high.x, e.high.x), fmax(was.high.y, e.high.y), fmax(was.high.z, e.high.z)};
     for (int i = 0; i < mesh->n_node; i++)
         if ((is_first && i == 0) || mesh->x[i].y > s->top.y)
-            s->top = mesh->x[i];
+            s->top = units_round(mesh->x[i]);
 }
 
 /* A scenario that the new one includes: where its soft bodies are, and its first tool. */

@@ -69,6 +69,7 @@ static bool connect_device(struct poke *p)
                          .max_grip_torque_nm = o->gripper ? 0.1 : 0},
         .tool_name = o->tool,
         .rendering = o->rendering,
+        .simulated = true,
     };
     struct palp_client_error error;
     p->device = palp_device_connect(o->endpoint, &hello, (int)(o->wait * 1e3), &error);

@@ -40,13 +40,16 @@ static int run_verb(const struct record_options *o, char **operand, int n)
 {
     if (n == 0)
         return record_stream(o);
+    if (n == 1 && record_is_order(operand[0]))
+        return record_order(o, operand[0]);
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(operand[0], verbs[i].word) == 0) {
             if (n == 2)
                 return verbs[i].run(o, operand[1]);
             return cli_fail("record", EX_USAGE, "%s: of which file?", operand[0]);
         }
-    return cli_fail("record", EX_USAGE, "%s: expected info, recover or export", operand[0]);
+    return cli_fail("record", EX_USAGE, "%s: expected start, stop, status, info, recover or export",
+                    operand[0]);
 }
 
 int command_record(int argc, char **argv)
@@ -63,17 +66,19 @@ int command_record(int argc, char **argv)
         {"csv", CLI_TEXT, &o.csv, "FILE", "export: a row a state, with tools and probes"},
         {"crtk", CLI_TEXT, &o.crtk, "FILE", "export: a row a state, in the names of CRTK"},
         {"verify", CLI_FLAG, &o.verify, NULL, "info: read every byte and compare all checks"},
-        {"json", CLI_FLAG, &o.json, NULL, "info: print one JSON object"},
+        {"learner", CLI_TEXT, &o.learner, "ID", "start: whose attempts at a lesson these are"},
+        {"json", CLI_FLAG, &o.json, NULL, "info, status: print one JSON object"},
         {"quiet", CLI_FLAG, &o.quiet, NULL, "print errors only"},
         {NULL},
     };
     const struct cli cli = {
         .name = "record",
-        .operands = "[info|recover|export FILE]",
+        .operands = "[start|stop|status|info|recover|export [FILE]]",
         .operands_max = 2,
         .about = "Record what a running palpd publishes, until Ctrl-C, as an MCAP file; or look "
                  "into one.\n"
                  "  palp record --output press.mcap --seconds 10\n"
+                 "  palp record start | status | stop        palpd records, steps too, to replay\n"
                  "  palp record info press.mcap              topics, times, damage\n"
                  "  palp record recover press.mcap.part      a whole file of one that was cut\n"
                  "  palp record export press.mcap --csv press.csv\n"

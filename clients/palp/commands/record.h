@@ -8,7 +8,7 @@
 #include "proto/mcap/mcap.h"
 
 struct record_options {
-    const char *endpoint, *output, *csv, *crtk;
+    const char *endpoint, *output, *csv, *crtk, *learner;
     double seconds, wait;
     bool json, verify, quiet;
     struct keys keys;
@@ -16,6 +16,9 @@ struct record_options {
 
 /** Record the stream of a running palpd. The file is chosen where none is told. */
 int record_stream(const struct record_options *o);
+/** Have a running palpd begin or end a recording of its own, or tell of it. */
+bool record_is_order(const char *word);
+int record_order(const struct record_options *o, const char *word);
 /** Print what is in a recording. 65: it is damaged, or with --verify not as it was written. */
 int record_info(const struct record_options *o, const char *file);
 /** Make a whole recording of one that was cut. */

@@ -92,7 +92,10 @@ static void write_head(const struct attempt *a, FILE *out)
     fprintf(out, "variant by seed %ld, ", a->seed);
     report_write_tagged(out, a->learner[0] ? "learner " : "simulated hand: ",
                         a->learner[0] ? a->learner : a->hand, ", ");
-    report_write_tagged(out, "", a->began, "</p>\n");
+    char began[32]; /* 2026-11-23T15:29:45Z */
+    snprintf(began, sizeof began, "%.10s %.5s UTC", a->began,
+             strlen(a->began) > 11 ? a->began + 11 : "");
+    report_write_tagged(out, "", began, "</p>\n");
 }
 
 static void write_verdict(const struct attempt *a, FILE *out)
@@ -118,25 +121,49 @@ static void write_verdict(const struct attempt *a, FILE *out)
         fputc(')', out);
     }
     fputs(missed ? ".</p>\n" : "", out);
+    if (a->passed)
+        fputs("<p>Every metric is as good as a proficient hand's.</p>\n", out);
     if (!a->counts)
         report_write_tagged(out, "<p>This attempt does not count: ", a->uncounted, ".</p>\n");
     fputs("</div>\n", out);
+}
+
+/* Where a value stands between a novice (left) and a proficient hand, beyond which is what was
+ * asked for; what is further out stands at the end. */
+static void write_scale(const struct attempt_threshold *t, FILE *out)
+{
+    enum { LEFT = 8, NOVICE = 40, PROFICIENT = 130, RIGHT = 172 };
+    const double share = (t->value - t->novice) / (t->proficient - t->novice);
+    const double x = fmin(RIGHT, fmax(LEFT, NOVICE + share * (PROFICIENT - NOVICE)));
+    fprintf(out,
+            "<svg class=\"scale\" viewBox=\"0 0 180 20\" role=\"img\" aria-label=\"%s\">"
+            "<rect class=\"zone\" x=\"%d\" y=\"2\" width=\"%d\" height=\"16\"/>"
+            "<path class=\"rule\" d=\"M%d 10H%dM%d 5V15M%d 5V15\"/>",
+            t->met ? "as asked" : "not as asked", PROFICIENT, RIGHT + LEFT - PROFICIENT, LEFT,
+            RIGHT, NOVICE, PROFICIENT);
+    if (isfinite(t->value) && t->met)
+        fprintf(out, "<circle class=\"dot\" cx=\"%.1f\" cy=\"10\" r=\"6\"/>", x);
+    else if (isfinite(t->value))
+        fprintf(out, "<path class=\"dot\" d=\"M%.1f 3l7 7l-7 7l-7 -7Z\"/>", x);
+    fputs("</svg>", out);
 }
 
 static void write_thresholds(const struct attempt *a, FILE *out)
 {
     bool provisional = false;
     fputs("<h2>What was asked</h2>\n<table><tr><th>metric</th><th>this attempt</th>"
-          "<th>proficient</th><th>novice</th><th></th></tr>\n",
+          "<th>novice</th><th>novice to proficient</th><th>proficient</th><th></th></tr>\n",
           out);
     for (int i = 0; i < a->n_threshold; i++) {
         const struct attempt_threshold *t = &a->threshold[i];
         report_write_tagged(out, "<tr><td>", words_of(t->name), "</td><td>");
         write_number(out, t->name, t->value);
-        fprintf(out, "</td><td>%s ", t->more ? "≥" : "≤");
-        write_number(out, t->name, t->proficient);
         fputs("</td><td>", out);
         write_number(out, t->name, t->novice);
+        fprintf(out, "</td><td class=\"%s\">", t->met ? "good" : "bad");
+        write_scale(t, out);
+        fprintf(out, "</td><td>%s ", t->more ? "≥" : "≤");
+        write_number(out, t->name, t->proficient);
         fprintf(out, "</td><td class=\"%s\">%s</td></tr>\n", t->met ? "good" : "bad",
                 t->met ? "met" : "not met");
         provisional |= strcmp(t->from, "group") != 0;
@@ -203,11 +230,11 @@ static void write_page(const struct attempt *a, FILE *out)
     write_verdict(a, out);
     write_thresholds(a, out);
     if (a->steps.n > 0) {
-        fputs("<h2>Force over time</h2>\n", out);
+        fputs("<h2>Force over time</h2>\n<div class=\"plot\">\n", out);
         report_plot_forces(a, out);
-        fputs("<h2>The way of the hand</h2>\n<div class=\"ways\">\n", out);
+        fputs("</div>\n<h2>The way of the hand</h2>\n<div class=\"ways\">\n", out);
         report_plot_ways(a, out);
-        fputs("</div>\n", out);
+        fputs("</div>\n<p class=\"sub\">All three to one scale.</p>\n", out);
     }
     write_phases(a, out);
     write_metrics(a, out);

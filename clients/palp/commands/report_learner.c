@@ -63,11 +63,18 @@ static int count_passed(const struct course_lesson *l)
     return n;
 }
 
+static bool is_learned(const struct course_lesson *l)
+{
+    return palp_learned(l->passed, l->n, PALP_PASSES_LEARNED);
+}
+
 static const char *word_of(const struct course_lesson *l)
 {
     return l->n == 0                                             ? "not begun"
+           : palp_learned(l->passed, l->n, PALP_PASSES_EXAM)     ? "exam passed"
            : palp_cusum(l->passed, l->n) >= palp_cusum_competent ? "competent"
-           : palp_learned(l->passed, l->n)                       ? "learned"
+           : is_learned(l)                                       ? "learned"
+           : l->n >= PALP_TRIES_MAX                              ? "80 tries: ask a teacher"
                                                                  : "under way";
 }
 
@@ -130,7 +137,7 @@ static void write_needs(const struct config_lesson *lesson, struct learner_cours
     int missing = 0;
     for (int i = 0; i < lesson->n_needs; i++) {
         const struct course_lesson *l = find_lesson(c, lesson->needs[i], false);
-        if (l && palp_learned(l->passed, l->n))
+        if (l && is_learned(l))
             continue;
         report_write_tagged(out, missing++ ? ", " : "first: ", lesson->needs[i], "");
     }
@@ -146,7 +153,7 @@ static void write_lesson_row(const char *name, const struct config_lesson *lesso
     report_write_tagged(out, "<tr><td>", name, "</td>");
     fprintf(out, "<td>%d</td><td>%d</td><td>%d</td><td>%.2f</td><td class=\"%s\">%s</td><td>",
             l->n_all, l->n, count_passed(l), palp_cusum(l->passed, l->n),
-            palp_learned(l->passed, l->n) ? "good" : "", word_of(l));
+            is_learned(l) ? "good" : "", word_of(l));
     write_needs(lesson, c, out);
     fputs("</td></tr>\n", out);
 }
@@ -182,7 +189,8 @@ static void write_course(const char *id, struct learner_course *c, FILE *out)
     write_lesson_rows(c, out);
     fputs(
         "<p class=\"about\">A lesson is learned when it was passed twice in a row and then three "
-        "times more. Competent is who reaches 4.5 in the LC-CUSUM: the chance to be called so with "
+        "times more, its exam with ten times more, all within 80 attempts. Competent is who "
+        "reaches 4.5 in the LC-CUSUM: the chance to be called so with "
         "a rate of failure of 40 % is 3 % in 30 attempts; twelve passes from the start on suffice."
         "</p>\n",
         out);

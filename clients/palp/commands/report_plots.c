@@ -3,14 +3,15 @@
 #include "clients/palp/commands/report.h"
 #include "clients/palp/formats/plot.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { POINTS = 2000 };
 
-/** Thinned series of a plot: of each tool, and a line across. */
+/** Thinned series of a plot: of each tool, and a line across or both ends. */
 struct report_curves {
-    double x[PALP_TASK_TOOLS_MAX + 1][POINTS], y[PALP_TASK_TOOLS_MAX + 1][POINTS];
-    struct plot_series series[PALP_TASK_TOOLS_MAX + 1];
+    double x[PALP_TASK_TOOLS_MAX + 2][POINTS], y[PALP_TASK_TOOLS_MAX + 2][POINTS];
+    struct plot_series series[PALP_TASK_TOOLS_MAX + 2];
     struct plot_mark mark[PALP_TASK_PHASES_MAX];
     double *from, *to; /* of all steps */
 };
@@ -82,10 +83,42 @@ void report_plot_forces(const struct attempt *a, FILE *out)
                                      .has_band = isfinite(a->window_low),
                                      .band_low = a->window_low,
                                      .band_high = a->window_high,
+                                     .band_label = "asked for",
                                      .n_mark = n_mark,
                                      .mark = c->mark};
     plot_write_inline(out, &panel);
     end_curves(c);
+}
+
+/* The longest way along an axis of the world, mm: what all three plots show of each, so that a
+ * tremor looks like one beside the way. */
+static double span_of_ways(const struct attempt *a)
+{
+    double span = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        double least = INFINITY, most = -INFINITY;
+        for (int i = 0; i < a->n_tool; i++)
+            for (int k = 0; k < a->steps.n; k++) {
+                const vec3 x = a->steps.x[i][k];
+                const double along = axis == 0 ? x.x : axis == 1 ? x.y : x.z;
+                least = fmin(least, along);
+                most = fmax(most, along);
+            }
+        span = fmax(span, 1e3 * (most - least));
+    }
+    return span;
+}
+
+/* Where each tool began, or ended. */
+static void add_end(struct report_curves *c, int k, const char *label, int n_tool, bool last)
+{
+    for (int i = 0; i < n_tool; i++) {
+        const int at = last ? c->series[i].n - 1 : 0;
+        c->x[k][i] = c->x[i][at];
+        c->y[k][i] = c->y[i][at];
+    }
+    c->series[k] = (struct plot_series){
+        .label = label, .n = n_tool, .x = c->x[k], .y = c->y[k], .named = true};
 }
 
 /* Two axes of the world in millimetres; `turn` draws an axis downwards. */
@@ -107,14 +140,17 @@ static void plot_way(const struct attempt *a, FILE *out, const char *title, int 
         }
         add_curve(c, i, a->tool[i], a->steps.n);
     }
+    add_end(c, a->n_tool, "begin", a->n_tool, false);
+    add_end(c, a->n_tool + 1, "end", a->n_tool, true);
     const struct plot_panel panel = {.title = title,
                                      .x_label = labels[across],
                                      .y_label = turn < 0 ? "-z, mm" : labels[up],
                                      .linear = true,
                                      .tight = true,
                                      .equal = true,
+                                     .span = span_of_ways(a),
                                      .narrow = true,
-                                     .n_series = a->n_tool,
+                                     .n_series = a->n_tool + 2,
                                      .series = c->series};
     plot_write_inline(out, &panel);
     end_curves(c);

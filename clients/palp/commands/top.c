@@ -156,6 +156,9 @@ static void print_tool(const struct top *t, const struct proto_tool_state *s)
            body_name(t, s->tool_id), s->device_name[0] ? proto_life_cycle_word(s->life_cycle) : "-",
            s->device_name[0] ? s->device_name : "no device", x.x * 1e3, x.y * 1e3, x.z * 1e3,
            vec3_size(f), f.x, f.y, f.z, vec3_size(s->wrench_on_tissue.force));
+    if (s->inside_id != 0)
+        printf("    inside of %s by %.1f mm, on its way out\n", body_name(t, s->inside_id),
+               s->inside_m * 1e3);
     if (s->rendering == PROTO_RENDERING_UNSPECIFIED)
         return; /* no hand's */
     printf("    ");
@@ -246,6 +249,11 @@ static void print_json_tool(const struct top *t, const struct proto_tool_state *
     putchar(',');
     print_json_vec3("force_on_tissue_n", s->wrench_on_tissue.force);
     printf(",\"grip_torque_nm\":%.9g,", s->grip_torque_nm);
+    if (s->inside_id != 0) {
+        printf("\"inside\":");
+        json_text_print(stdout, body_name(t, s->inside_id));
+        printf(",\"inside_m\":%.9g,", s->inside_m);
+    }
     acted_print_json(stdout, &(struct acted){s->force_source, s->rendering, s->coupling_n_m,
                                              s->n_acted, s->acted});
     putchar('}');

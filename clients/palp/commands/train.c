@@ -20,7 +20,7 @@
 struct train_options {
     const char *lesson, *hand, *out, *learner, *folder;
     long seed;
-    bool json, quiet;
+    bool json, quiet, exam;
     struct cli_texts set;
 };
 
@@ -34,8 +34,8 @@ struct train {
     struct attempt *attempt;
     bool terminal, colour;
     int64_t shown_ns;
-    int shown_phase;
-    struct store *store; /* NULL: of no learner */
+    int shown_phase, nth; /* attempt of its learner; 1 without one */
+    struct store *store;  /* NULL: of no learner */
 };
 
 static int read_wish(struct train_options *wish, int argc, char **argv)
@@ -51,6 +51,7 @@ static int read_wish(struct train_options *wish, int argc, char **argv)
         {"folder", CLI_TEXT, &wish->folder, "DIR",
          "where learners are kept [$PALP_LEARNERS, or ~/.local/share/palp]"},
         {"set", CLI_TEXTS, &wish->set, "KEY=VALUE", "another value for a key of the lesson"},
+        {"exam", CLI_FLAG, &wish->exam, NULL, "show neither margins nor hints"},
         {"json", CLI_FLAG, &wish->json, NULL, "print the attempt as JSON"},
         {"quiet", CLI_FLAG, &wish->quiet, NULL, "show no progress"},
         {0},
@@ -89,18 +90,9 @@ static const char *lesson_name(const struct train *t)
 static int open_task(struct train *t)
 {
     const struct config_lesson *lesson = t->s.config->lesson;
-    double limit_n[PALP_TASK_TISSUES_MAX];
     struct palp_error error = {PALP_NO_MEMORY, "out of memory"};
-    for (int i = 0; i < lesson->def.n_tissue; i++)
-        limit_n[i] = lesson->def.tissue[i].limit_n;
-    const struct palp_metrics_def def = {.rate_hz = t->s.config->rate_hz,
-                                         .n_tool = lesson->def.n_tool,
-                                         .n_phase = lesson->def.n_phase,
-                                         .n_tissue = lesson->def.n_tissue,
-                                         .limit_n = limit_n,
-                                         .view = lesson->view};
     t->task = palp_task_create(&lesson->def, t->s.world, &error);
-    t->metrics = t->task ? palp_metrics_create(&def, &error) : NULL;
+    t->metrics = t->task ? attempt_make_metrics(t->s.config, &error) : NULL;
     t->attempt = t->metrics
                      ? attempt_create(t->s.config, lesson_name(t), t->wish->seed, t->wish->hand)
                      : NULL;
@@ -121,7 +113,7 @@ static int tell_hands(const struct train *t)
 
 static int open_train(struct train *t, const struct train_options *wish)
 {
-    *t = (struct train){.wish = wish, .shown_phase = -1};
+    *t = (struct train){.wish = wish, .shown_phase = -1, .nth = 1};
     int code = simulation_open_seeded(&t->s, wish->lesson, wish->seed, &wish->set);
     if (code != 0)
         return code;
@@ -155,12 +147,17 @@ static void show_phase(struct train *t, const struct palp_task_progress *p)
     memset(bar, '-', BAR);
     memset(bar, '#', (size_t)(BAR * fmin(1, fmax(0, p->share))));
     bar[BAR] = '\0';
+    const bool is_exam = t->wish->exam;
+    const bool has_margin = !is_exam && palp_margin_shown(t->nth, p->time_s);
+    const char *const good = has_margin && p->margin >= 0 ? "\033[32m" : "\033[33m";
     if (t->terminal)
         fputs("\r\033[K", stderr);
-    fprintf(stderr, "  %d/%d %-12s [%s%s%s] %5.1f s  margin %+.3g%s%s", p->phase + 1, p->n_phase,
-            phase->name, t->colour ? (p->margin >= 0 ? "\033[32m" : "\033[33m") : "", bar,
-            t->colour ? "\033[0m" : "", p->time_s, p->margin, p->hint ? "  hint: " : "",
-            p->hint ? phase->hint : "");
+    fprintf(stderr, "  %d/%d %-12s [%s%s%s] %5.1f s", p->phase + 1, p->n_phase, phase->name,
+            t->colour ? good : "", bar, t->colour ? "\033[0m" : "", p->time_s);
+    if (has_margin)
+        fprintf(stderr, "  margin %+.3g", p->margin);
+    if (p->hint && !is_exam)
+        fprintf(stderr, "  hint: %s", phase->hint);
     if (!t->terminal)
         fputc('\n', stderr);
 }
@@ -273,6 +270,12 @@ static void take_standard(void *to, const struct store_standard *standard)
     s->cut = standard->cut;
 }
 
+static void count_attempt(void *to, const struct store_attempt *attempt)
+{
+    (void)attempt;
+    ++*(int *)to;
+}
+
 /* Known before the attempt: nobody is to work for nothing. A store that is locked just now is no
  * reason not to begin. */
 static int find_learner(struct train *t)
@@ -288,6 +291,7 @@ static int find_learner(struct train *t)
         return learners_fail("train", t->store, result, t->wish->learner);
     snprintf(t->attempt->learner, sizeof t->attempt->learner, "%s", t->wish->learner);
     store_each_standard(t->store, lesson_name(t), take_standard, t->attempt);
+    store_each_attempt(t->store, t->wish->learner, lesson_name(t), count_attempt, &t->nth);
     return EX_OK;
 }
 

@@ -140,7 +140,7 @@ static void read_head(struct matrix_reading *r, struct palp_matrix *m)
     }
     const size_t most = strlen(r->at) / ENTRY_LEAST;
     m->rows = read_count(r, 1, INT_MAX - 1);
-    m->cols = read_count(r, 1, INT_MAX - 1);
+    m->cols = read_count(r, m->symmetric ? m->rows : 1, m->symmetric ? m->rows : INT_MAX - 1);
     m->n = read_count(r, 0, most < INT_MAX ? (long)most : INT_MAX);
     read_line_end(r);
     m->entry = calloc((size_t)m->n + 1, sizeof *m->entry);

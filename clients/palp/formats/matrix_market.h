@@ -11,9 +11,9 @@
  *  gives the same numbers; `comment` stands below the header, its lines begun with "% ". */
 void matrix_market_write(FILE *file, const struct palp_matrix *matrix, const char *comment);
 
-/** Read coordinate text: entries in any order, none twice, of a symmetric matrix the lower
- *  triangle. They come by rising column, then row. False: why, with the number of the line;
- *  nothing is left behind. */
+/** Read coordinate text: entries in any order, none twice, of a symmetric matrix, which is square,
+ *  the lower triangle. They come by rising column, then row. False: why, with the number of the
+ *  line; nothing is left behind. */
 bool matrix_market_read(const char *text, struct palp_matrix *out, char *why, size_t why_size);
 
 #endif

@@ -3,6 +3,7 @@
 #include "clients/palp/formats/plot.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Places, in the SVG's own units: pixels where it is not scaled. */
 enum {
@@ -96,20 +97,25 @@ static void span_axis(struct axis *a, const struct plot_panel *panel, bool of_y)
     }
     if (!(most >= least))
         least = most = 1;
+    if (of_y && panel->has_band) {
+        least = fmin(least, panel->band_low);
+        most = fmax(most, panel->band_high);
+    }
     if (panel->linear) {
-        span_evenly(a, least, most);
+        const double more = panel->equal ? fmax(0, panel->span - (most - least)) / 2 : 0;
+        span_evenly(a, least - more, most + more);
         return;
     }
     a->least = round_down(least / 1.05);
     a->most = round_up(most * 1.05);
 }
 
-/* The axis of the shorter unit gets more of it at both its ends. */
-static void stretch_axis(struct axis *a, double unit)
+/* The axis of the shorter unit gets more of it at both its ends; at least so many marks. */
+static void stretch_axis(struct axis *a, double unit, int marks)
 {
     const double wide = fabs(a->to - a->from) / unit, middle = (a->least + a->most) / 2;
     const double least = middle - wide / 2, most = middle + wide / 2;
-    a->mark = round_down(wide / 5);
+    a->mark = round_down(wide / marks);
     a->least = a->mark * ceil(least / a->mark - 1e-9);
     a->most = a->mark * floor(most / a->mark + 1e-9);
     const double share = (a->most - a->least) / wide, way = a->to - a->from;
@@ -117,12 +123,12 @@ static void stretch_axis(struct axis *a, double unit)
     a->to -= way * (1 - share) / 2;
 }
 
-static void set_equal(struct canvas *c)
+static void set_equal(struct canvas *c, int marks)
 {
     const double x = fabs(c->x.to - c->x.from) / (c->x.most - c->x.least);
     const double y = fabs(c->y.to - c->y.from) / (c->y.most - c->y.least);
-    stretch_axis(&c->x, fmin(x, y));
-    stretch_axis(&c->y, fmin(x, y));
+    stretch_axis(&c->x, fmin(x, y), marks);
+    stretch_axis(&c->y, fmin(x, y), marks);
 }
 
 static void set_axes(struct canvas *c, const struct plot_panel *panel)
@@ -138,7 +144,7 @@ static void set_axes(struct canvas *c, const struct plot_panel *panel)
     c->y.from = c->top + HEIGHT - (panel->tight ? BOTTOM_NUMBERS : BOTTOM);
     c->y.to = c->top + TOP;
     if (panel->equal)
-        set_equal(c);
+        set_equal(c, panel->narrow ? 3 : 5); /* narrow: room for fewer numbers */
 }
 
 /* ---------------------------------------------------------------- words */
@@ -278,7 +284,7 @@ static void draw_series(const struct canvas *c, const struct plot_panel *panel, 
     bool begun = false;
     fprintf(c->file, "<path class=\"line\" stroke=\"%s\"%s d=\"", colours[k % N_COLOURS],
             s->dashed ? " stroke-dasharray=\"6 4\"" : "");
-    for (int i = 0; i < s->n; i++) {
+    for (int i = 0; i < s->n && !s->named; i++) {
         if (!is_shown(panel, s, i))
             continue;
         fprintf(c->file, "%s%.1f %.1f", begun ? "L" : "M", place_on_axis(&c->x, s->x[i]),
@@ -289,12 +295,20 @@ static void draw_series(const struct canvas *c, const struct plot_panel *panel, 
     for (int i = 0; i < s->n && !s->bare; i++)
         if (is_shown(panel, s, i))
             draw_mark(c, k, place_on_axis(&c->x, s->x[i]), place_on_axis(&c->y, s->y[i]));
+    if (s->named && s->n > 0 && is_shown(panel, s, 0))
+        write_label(c, place_on_axis(&c->x, s->x[0]) + 8, place_on_axis(&c->y, s->y[0]) - 6,
+                    "class=\"tick\"", s->label);
 }
 
 static void draw_legend(const struct canvas *c, const struct plot_panel *panel)
 {
-    for (int k = 0; k < panel->n_series; k++) {
-        const double x = c->x.to + 22, y = c->top + TOP + 10 + LEGEND_ROW * k;
+    const double x = c->x.to + 22;
+    double y = c->top + TOP + 10;
+    for (int k = 0; k < panel->n_series; k++, y += LEGEND_ROW) {
+        if (panel->series[k].named) {
+            y -= LEGEND_ROW;
+            continue;
+        }
         fprintf(c->file,
                 "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"line\" "
                 "stroke=\"%s\"%s/>\n",
@@ -304,6 +318,11 @@ static void draw_legend(const struct canvas *c, const struct plot_panel *panel)
             draw_mark(c, k, x, y);
         write_label(c, x + 20, y + 4, "class=\"tick\"", panel->series[k].label);
     }
+    if (!panel->has_band || !panel->band_label)
+        return;
+    fprintf(c->file, "<rect x=\"%.1f\" y=\"%.1f\" width=\"24\" height=\"12\" class=\"band\"/>\n",
+            x - 12, y - 6);
+    write_label(c, x + 20, y + 4, "class=\"tick\"", panel->band_label);
 }
 
 static void draw_band(const struct canvas *c, const struct plot_panel *panel)
@@ -316,14 +335,20 @@ static void draw_band(const struct canvas *c, const struct plot_panel *panel)
                 place_on_axis(&c->y, low) - place_on_axis(&c->y, high));
 }
 
+/* A word that would stand on the one before is left out; its line stays. */
 static void draw_marks(const struct canvas *c, const struct plot_panel *panel)
 {
+    const double letter = 6.5;
+    double free_from = -INFINITY;
     for (int i = 0; i < panel->n_mark; i++) {
         const double at = place_on_axis(&c->x, panel->mark[i].at);
         if (!(at >= c->x.from && at <= c->x.to))
             continue;
         write_line(c, at, c->y.from, at, c->y.to, "mark");
+        if (at < free_from)
+            continue;
         write_label(c, at + 4, c->y.to + 12, "class=\"tick\"", panel->mark[i].label);
+        free_from = at + 4 + letter * (double)strlen(panel->mark[i].label);
     }
 }
 

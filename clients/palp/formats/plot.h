@@ -15,6 +15,7 @@ struct plot_series {
     const double *x, *y; /* | [n] */
     bool dashed;         /* known from elsewhere, not measured here */
     bool bare;           /* a line without marks                    */
+    bool named; /* points without a line; its label stands at the first, not in the legend */
 };
 
 /** Something at a value of one axis: a line with a word. */
@@ -32,8 +33,10 @@ struct plot_panel {
     int n_series;
     const struct plot_series *series;
     bool equal;    /* linear: a unit is as long along x as along y           */
-    bool has_band; /* a strip across, from band_low to band_high of y        */
+    double span;   /* equal: the axes show at least so much, round what is drawn; 0: that alone */
+    bool has_band; /* a strip across, from band_low to band_high of y: always seen whole */
     double band_low, band_high;
+    const char *band_label; /* in the legend */
     int n_mark;
     const struct plot_mark *mark; /* of x */
     bool narrow;                  /* half as wide, without a legend */

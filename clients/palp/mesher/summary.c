@@ -85,8 +85,12 @@ int summary_parts(struct parts *parts, const struct carved *c, bool quiet)
         if (!p->is_fixed && n == 0) {
             fprintf(stderr,
                     "palp mesh: warning: region %s holds the middle of no cell and is left out; "
-                    "smaller cells (--cell, --nodes) would show it\n",
-                    p->name);
+                    "%s\n",
+                    p->name,
+                    p->kind == PART_BOX
+                        ? "its corners are shares of the extent, 0 to 1; or smaller "
+                          "cells (--cell, --nodes) would show it"
+                        : "smaller cells (--cell, --nodes) would show it");
             palp_mesh_destroy(&p->surface);
             continue;
         }

@@ -81,7 +81,7 @@ static vec3 find_top(const struct palp_mesh *m)
     for (int i = 1; i < m->n_node; i++)
         if (m->x[i].y > top.y)
             top = m->x[i];
-    return top;
+    return units_round(top);
 }
 
 /* Lengths that a hand would write: two digits. */

@@ -353,6 +353,47 @@ static void tetrahedra_carry_all_of_the_surface(void)
     }
 }
 
+/* Each option that is no such ends the program before it writes, and is named. */
+static void wrong_options_are_told(void)
+{
+    static const struct {
+        const char *option;
+        int code;
+        const char *word;
+    } wrong[] = {
+        {"--elements prisms", EX_USAGE, "--elements prisms"},
+        {"--smooth -1", EX_USAGE, "--smooth=-1"},
+        {"--cell -1", EX_USAGE, "--cell and --skin"},
+        {"--skin -1", EX_USAGE, "--cell and --skin"},
+        {"--fits --cell 0.01", EX_USAGE, "--fits or --cell"},
+        {"--young 0", EX_USAGE, "--young"},
+        {"--density 0", EX_USAGE, "--density"},
+        {"--rate 0", EX_USAGE, "--rate"},
+        {"--rate nan", EX_USAGE, "--rate=nan"},
+        {"--name a/b", EX_USAGE, "--name a/b"},
+        {"--name 1a", EX_USAGE, "--name 1a"},
+        {"--labels 1", EX_USAGE, "expected a label image"},
+        {"--region a", EX_USAGE, "--region a: expected NAME=WHERE"},
+        {"--region a:-1=box:0,0,0,1,1,1", EX_USAGE, "expected NAME=WHERE"},
+        {"--region a:x=box:0,0,0,1,1,1", EX_USAGE, "expected NAME=WHERE"},
+        {"--region a=box:0,0", EX_USAGE, "expected box:X,Y,Z,X,Y,Z"},
+        {"--region a=box:1,1,1,0,0,0", EX_USAGE, "expected box:X,Y,Z,X,Y,Z"},
+        {"--region a=nowhere.stl", EX_NOINPUT, "nowhere.stl"},
+        {"--fix box:0,0,0,0,0", EX_USAGE, "expected box:X,Y,Z,X,Y,Z"},
+        {"--fix label:1", EX_USAGE, "expected a label image"},
+        {"--fix near:nowhere.stl", EX_NOINPUT, "nowhere.stl"},
+        {"--out /dev/null/a", EX_CANTCREAT, "/dev/null/a"},
+    };
+    const char *path = write_obj(dented_ball(), 1000);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const int code =
+            told_by_palp(".", "mesh %s --unit mm --nodes 100 %s", path, wrong[i].option);
+        if (code != wrong[i].code || !strstr(told, wrong[i].word))
+            printf("\n    %s: %d, %s", wrong[i].option, code, told);
+        CHECK(code == wrong[i].code && strstr(told, wrong[i].word));
+    }
+}
+
 static void wrong_requests_are_told(void)
 {
     const char *path = write_obj(dented_ball(), 1000);
@@ -385,4 +426,5 @@ SUITE(mesher, TEST(winding_number_is_the_sum_of_solid_angles),
       TEST(coarse_surface_keeps_its_place), TEST(cells_have_the_volume_of_the_surface),
       TEST(surface_with_holes_is_filled), TEST(what_has_no_inside_is_not_filled),
       TEST(damaged_surfaces_become_scenarios_that_are_pressed),
-      TEST(tetrahedra_carry_all_of_the_surface), TEST(wrong_requests_are_told));
+      TEST(tetrahedra_carry_all_of_the_surface), TEST(wrong_options_are_told),
+      TEST(wrong_requests_are_told));

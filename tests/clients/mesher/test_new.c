@@ -31,11 +31,12 @@ static double force_at_end(void)
 static void every_beginning_is_read_and_pressed(void)
 {
     static const char *const organ[] = {"", "--organ liver", "--organ tower.vtk --up z --unit mm"};
-    /* a tower of one cube of 40 mm, which points to z */
-    scratch_text("tower.vtk",
-                 "# vtk DataFile Version 3.0\ntower\nASCII\nDATASET UNSTRUCTURED_GRID\n"
-                 "POINTS 8 double\n0 0 0 40 0 0 40 40 0 0 40 0 0 0 40 40 0 40 40 40 40 0 40 40\n"
-                 "CELLS 1 9\n8 0 1 2 3 4 5 6 7\nCELL_TYPES 1\n12\n");
+    /* a tower of one cube of 40 mm, which points to z, its top off by round-off */
+    scratch_text(
+        "tower.vtk",
+        "# vtk DataFile Version 3.0\ntower\nASCII\nDATASET UNSTRUCTURED_GRID\n"
+        "POINTS 8 double\n0 0 0 40 0 0 40 40 0 0 40 0 3e-15 -3e-15 40 40 0 40 40 40 40 0 40 40\n"
+        "CELLS 1 9\n8 0 1 2 3 4 5 6 7\nCELL_TYPES 1\n12\n");
     for (int i = 0; i < 3; i++) {
         CHECK(CALL("new made%d %s --device none --quiet", i, organ[i]) == 0);
         CHECK(told[0] == '\0');
@@ -44,6 +45,18 @@ static void every_beginning_is_read_and_pressed(void)
         CHECK(CALL("run made%d.yaml --seconds 1.6 --csv made.csv --quiet", i) == 0);
         CHECK(force_at_end() > 0.02);
     }
+}
+
+/* A place off by round-off is written as people would. */
+static void places_are_in_whole_micrometres(void)
+{
+    static char text[8000];
+    CHECK(CALL("new tall --organ tower.vtk --up z --unit mm --quiet") == 0);
+    FILE *file = fopen(scratch_path("tall.yaml"), "r");
+    REQUIRE(file != NULL);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    CHECK(strstr(text, "place: {position_m: [0, 0.054, 0]}") != NULL);
 }
 
 static void task_is_a_lesson_that_its_hand_passes(void)
@@ -101,6 +114,6 @@ static void scenarios_name_the_schema(void)
     CHECK(access("config/scenario.schema.json", R_OK) == 0);
 }
 
-SUITE(new, TEST(every_beginning_is_read_and_pressed), TEST(task_is_a_lesson_that_its_hand_passes),
-      TEST(scenario_with_a_tool_is_included), TEST(wrong_requests_are_told),
-      TEST(scenarios_name_the_schema));
+SUITE(new, TEST(every_beginning_is_read_and_pressed), TEST(places_are_in_whole_micrometres),
+      TEST(task_is_a_lesson_that_its_hand_passes), TEST(scenario_with_a_tool_is_included),
+      TEST(wrong_requests_are_told), TEST(scenarios_name_the_schema));

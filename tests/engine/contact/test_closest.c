@@ -199,7 +199,7 @@ static double height_at(const struct closest_moving *m, double t, double w[3])
 
 static struct closest_moving make_moving(uint64_t *random)
 {
-    struct closest_moving m;
+    struct closest_moving m = {.slack = 0};
     for (int when = 0; when < 2; when++) {
         m.p[when] = random_vec3(random);
         for (int k = 0; k < 3; k++)
@@ -270,10 +270,38 @@ static void a_point_that_leaves_or_passes_beside_enters_nothing(void)
     CHECK_NEAR(closest_entry(&m, w), 2, 0);
 }
 
+/* So that one that a contact left a little below, within what contacts are solved to, is seen to go
+ * on. */
+static void what_is_within_the_slack_enters_when_it_goes_beyond(void)
+{
+    double w[3], s, t;
+    struct closest_moving m = {.p = {{0.2, 0.2, 0.5}, {0.2, 0.2, -0.5}}, .slack = 0.25};
+    struct closest_crossing c = {.outward = {0, 0, 1}, .slack = 0.25};
+    for (int when = 0; when < 2; when++) {
+        m.x[when][1] = vec3_make(1, 0, 0);
+        m.x[when][2] = vec3_make(0, 1, 0);
+        c.a[when][0] = vec3_make(0.5, -1, when ? -0.5 : 0.5);
+        c.a[when][1] = vec3_make(0.5, 1, when ? -0.5 : 0.5);
+        c.b[when][1] = vec3_make(1, 0, 0);
+    }
+    CHECK_NEAR(closest_entry(&m, w), 0.75, 1e-11); /* time is found to 1e-12 */
+    CHECK_NEAR(closest_crossing(&c, &s, &t), 0.75, 1e-11);
+    CHECK_NEAR(t, 0.5, 1e-11);
+    m.p[0].z = -0.125; /* it began below */
+    for (int k = 0; k < 2; k++)
+        c.a[0][k].z = -0.125;
+    CHECK_NEAR(closest_entry(&m, w), 1 / 3.0, 1e-11);
+    CHECK_NEAR(closest_crossing(&c, &s, &t), 1 / 3.0, 1e-11);
+    m.slack = c.slack = 0.75;
+    CHECK_NEAR(closest_entry(&m, w), 2, 0);
+    CHECK_NEAR(closest_crossing(&c, &s, &t), 2, 0);
+}
+
 SUITE(closest, TEST(no_point_of_a_triangle_is_closer),
       TEST(the_closest_point_is_where_its_weights_say), TEST(the_feature_is_told_by_the_weights),
       TEST(a_point_lifted_off_a_plane_falls_back_on_its_weights),
       TEST(no_points_of_two_segments_are_closer),
       TEST(parallel_segments_are_closest_in_the_middle_of_their_overlap),
       TEST(a_point_enters_a_moving_triangle_when_a_fine_walk_does),
-      TEST(a_point_that_leaves_or_passes_beside_enters_nothing));
+      TEST(a_point_that_leaves_or_passes_beside_enters_nothing),
+      TEST(what_is_within_the_slack_enters_when_it_goes_beyond));

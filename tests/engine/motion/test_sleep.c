@@ -180,7 +180,7 @@ static void it_wakes_in_the_step_in_which_something_comes_near(void)
         touched += report->n_contact > 0;
     }
     CHECK(touched > 20 && most > 0.3);
-    CHECK(slept > 10 && palp_world_report(world)->n_asleep == 1); /* before, and again */
+    CHECK(slept > 10 && palp_world_report(world)->n_asleep > 0); /* before, and again */
     scenes_destroy(world);
     scenes_destroy(other);
 }

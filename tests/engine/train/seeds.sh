@@ -1,31 +1,40 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # How well lessons part hands: each lesson by the expert, the novice and a hand at rest, over seeds.
-#   [JOBS=2] tests/engine/train/seeds.sh PALP SEEDS [LESSON...]     prints a table for tests/results/README.md
-# and, below it, how far metrics of force part them beside those of time and path.
+#   [JOBS=2] [ROWS=DIR] tests/engine/train/seeds.sh PALP SEEDS [LESSON...]
+# It prints a table for tests/results/README.md and, below it, how far metrics of force part them beside those of
+# time and path. ROWS keeps the attempts: called again it does those that are not there, so remove those of a
+# lesson that was changed. Seeds come one after another, so that after any time all lessons have had the same.
 # Exit: 0 every expert passed and nobody else did.
 set -eu
-[ $# -ge 2 ] || { sed -n '3,6s/^# *//p' "$0" >&2; exit 64; }
+[ $# -ge 2 ] || { sed -n '3,8s/^# *//p' "$0" >&2; exit 64; }
 palp=$1 seeds=$2
 shift 2
 [ $# -gt 0 ] || set -- $(ls "$(dirname "$0")/../../../config/lessons" | sed -n 's/\.yaml$//p')
-rows=$(mktemp -d)
-trap 'rm -rf "$rows"' EXIT
+rows=${ROWS:-$(mktemp -d)}
+mkdir -p "$rows"
+[ "${ROWS:-}" ] || trap 'rm -rf "$rows"' EXIT
 export palp rows
-# An attempt a process, JOBS at a time; one that palp could not end leaves a file without JSON.
-for lesson; do
-    for hand in expert novice rest; do
-        for seed in $(seq "$seeds"); do
+# An attempt a process on one thread, JOBS at a time; one that palp could not end leaves a file without JSON.
+for seed in $(seq "$seeds"); do
+    for lesson; do
+        for hand in expert novice rest; do
             echo "$lesson $hand $seed"
         done
     done
 done | xargs -P "${JOBS:-1}" -n 3 sh -c '
-    OMP_NUM_THREADS=1 "$palp" train "$0" --hand "$1" --seed "$2" --quiet --json >"$rows/$0,$1,$2" || true'
-/usr/bin/python3 - "$rows" <<'PYTHON'
+    row=$rows/$0,$1,$2
+    [ -s "$row" ] || {
+        "$palp" train "$0" --hand "$1" --seed "$2" --set solver.workers=1 --quiet --json >"$row.part" || true
+        mv "$row.part" "$row"
+    }'
+/usr/bin/python3 - "$rows" "$seeds" "$@" <<'PYTHON'
 import json, math, os, statistics, sys
 
 attempts, broken = {}, []
-for name in sorted(os.listdir(sys.argv[1]), key=lambda n: (n.split(",")[0], int(n.split(",")[2]))):
+wanted = {(lesson, str(seed)) for lesson in sys.argv[3:] for seed in range(1, int(sys.argv[2]) + 1)}
+names = [n for n in os.listdir(sys.argv[1]) if (n.split(",")[0], n.split(",")[-1]) in wanted]
+for name in sorted(names, key=lambda n: (n.split(",")[0], int(n.split(",")[2]))):
     lesson, hand, seed = name.split(",")
     try:
         attempt = json.load(open(os.path.join(sys.argv[1], name)))

@@ -38,6 +38,20 @@ spoil() {
 expect 0 'judged' "$palp" lessons check "$source"/config/lessons/*.yaml "$scratch/mine.yaml"
 expect 0 'palpation-search' "$palp" lessons --json
 expect 0 'Why it matters' "$palp" lessons show palpation-search
+# Each lesson is one to learn from: what to do and why, what tells hands apart, where its figures come from, a hint, variants
+# and a picture.
+for lesson in "$source"/config/lessons/*.yaml; do
+    name=$(basename "$lesson" .yaml)
+    for text in 'Why it matters:' 'What those do who' 'What beginners do:' 'Where the figures come from:'; do
+        expect 0 "$text" "$palp" lessons show "$lesson"
+    done
+    picture=$(sed -n "s/^| .$name. |.*](\(.*\.png\)) |$/\1/p" "$source/config/lessons/README.md")
+    if ! grep -q 'hint: ' "$lesson" || ! grep -q '^variants:' "$lesson" ||
+        ! [ -s "$source/config/lessons/${picture:-none}" ]; then
+        echo "FAILED  $name: expected a hint, variants, and a picture in the row of the README"
+        failed=1
+    fi
+done
 spoil 's/probe: force/probe: farce/' 'did you mean force?'
 spoil 's/between: \[0.4, 0.6\]/between: [0.6, 0.4]/' 'empty window'
 spoil 's/ *time_limit_s: 30//' 'time_limit_s: got nothing'

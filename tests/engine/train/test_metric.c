@@ -312,9 +312,30 @@ static void passing_twice_in_a_row_and_thrice_more_is_learning(void)
 {
     const bool lucky[] = {true, false, true, false, true, false, true, false, true, false};
     const bool learned[] = {false, true, true, false, true, true, false, true};
-    CHECK(!palp_learned(lucky, 10));
-    CHECK(!palp_learned(learned, 7));
-    CHECK(palp_learned(learned, 8));
+    CHECK(!palp_learned(lucky, 10, PALP_PASSES_LEARNED));
+    CHECK(!palp_learned(learned, 7, PALP_PASSES_LEARNED));
+    CHECK(palp_learned(learned, 8, PALP_PASSES_LEARNED));
+}
+
+static void exam_takes_ten_passes_more_and_80_tries_at_most(void)
+{
+    bool passed[PALP_TRIES_MAX + 12];
+    for (int i = 0; i < PALP_TRIES_MAX + 12; i++)
+        passed[i] = i >= PALP_TRIES_MAX - 12;
+    CHECK(!palp_learned(passed, PALP_TRIES_MAX - 1, PALP_PASSES_EXAM));
+    CHECK(palp_learned(passed, PALP_TRIES_MAX, PALP_PASSES_EXAM));
+    passed[PALP_TRIES_MAX - 1] = false; /* too late: what comes after the 80th is not looked at */
+    CHECK(!palp_learned(passed, PALP_TRIES_MAX + 12, PALP_PASSES_EXAM));
+}
+
+static void margin_is_seen_for_less_time_with_each_attempt(void)
+{
+    for (int attempt = 1; attempt <= 7; attempt++) {
+        int seen = 0;
+        for (int tenth = 0; tenth < 100; tenth++)
+            seen += palp_margin_shown(attempt, tenth * 0.1);
+        CHECK(seen == (attempt <= 5 ? 20 * (6 - attempt) : 0));
+    }
 }
 
 SUITE(train_metric, TEST(path_is_that_of_the_filtered_places),
@@ -327,4 +348,6 @@ SUITE(train_metric, TEST(path_is_that_of_the_filtered_places),
       TEST(movements_are_cut_where_the_hand_rests), TEST(curve_is_found_again),
       TEST(twelve_passes_are_competence), TEST(incompetent_people_are_seldom_called_competent),
       TEST(groups_part_where_their_densities_are_equal), TEST(rate_below_40_hz_is_refused),
-      TEST(unit_is_told_by_the_name), TEST(passing_twice_in_a_row_and_thrice_more_is_learning));
+      TEST(unit_is_told_by_the_name), TEST(exam_takes_ten_passes_more_and_80_tries_at_most),
+      TEST(margin_is_seen_for_less_time_with_each_attempt),
+      TEST(passing_twice_in_a_row_and_thrice_more_is_learning));

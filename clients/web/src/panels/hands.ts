@@ -63,6 +63,7 @@ class ToolCard {
     readonly #grip = el("button", { type: "button", "aria-pressed": "false", onclick: () => this.#squeeze() }, "Grip");
     readonly #clutch = el("button", { type: "button", "aria-pressed": "false", onclick: () => this.#hold() }, "Clutch");
     readonly #held_by = el("p", { class: "quiet" });
+    readonly #inside = el("p", { class: "inside", role: "status" });
     readonly hands: ReturnType<typeof hands>;
 
     constructor(
@@ -87,6 +88,7 @@ class ToolCard {
             { class: "tool", "aria-label": tool.name },
             el("header", {}, el("h3", {}, tool.name), this.#state),
             this.#held_by,
+            this.#inside,
             this.#bar,
             el(
                 "p",
@@ -126,6 +128,12 @@ class ToolCard {
         return null;
     }
 
+    #tellInside(state: ToolState | undefined): string {
+        if (!state?.inside_id) return "";
+        const body = this.page.store.scene?.bodies.find((b) => b.id === state.inside_id);
+        return `Inside of ${body?.name ?? "a body"} by ${(1000 * state.inside_m).toFixed(1)} mm: it is led out. Lift it.`;
+    }
+
     show(): void {
         const state = this.page.store.picture?.state.tools.find((t) => t.tool_id === this.tool.body_id);
         const held = this.#held,
@@ -146,6 +154,7 @@ class ToolCard {
                 ? "In your hand."
                 : "In your hand; another one moves now."
             : (why ?? "Nobody holds it.");
+        this.#inside.textContent = this.#tellInside(state);
         this.#force.textContent = `${force.toFixed(2)} N on tissue`;
         this.#fill.style.width = `${Math.min((100 * force) / limit, 100).toFixed(1)}%`;
         this.#bar.dataset["is"] = force > 0.9 * limit ? "bad" : force > 0.6 * limit ? "warn" : "good";

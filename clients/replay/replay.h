@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* replay.h - a recording by palpd from step to step, with a world of its own. Thread: one at a
+ * time. */
+#ifndef PALP_REPLAY_H
+#define PALP_REPLAY_H
+
+#include "clients/replay/replay_give.h"
+
+enum replay_result {
+    REPLAY_DONE,
+    REPLAY_ENDED,   /* there are no more steps                       */
+    REPLAY_DIFFERS, /* the step came to something else: body says to what */
+    REPLAY_FAILED,  /* why and exit_code                             */
+};
+
+struct replay {
+    struct mcap_reader *reader;
+    struct config *config;
+    struct palp_world *world;
+    uint64_t start_ns; /* UTC, of the first message */
+
+    struct proto_recorded_step step; /* found; its lists hold until the next is */
+    uint64_t at_ns;                  /* UTC, when it began                       */
+    const char *body;                /* that differs after it                    */
+    bool is_well;                    /* the world, after it                      */
+    long steps, left_out; /* taken; passed over from the end of a world to the next snapshot */
+    double simulated_s;   /* of those taken */
+
+    int exit_code; /* of sysexits */
+    char why[600];
+
+    /* Its own. */
+    struct proto_memory memory;
+    struct palp_factor_choice *choice;
+    bool has_world; /* a snapshot was put back */
+    uint32_t epoch;
+};
+
+/** Open a recording and make a world of its scene. workers 0: as many as recorded. Returns false:
+ *  why and exit_code; close it then too. */
+bool replay_open(struct replay *r, const char *path, long workers);
+void replay_close(struct replay *r);
+/** Go on from the last snapshot that is not later than from_s after the begin. */
+void replay_seek(struct replay *r, double from_s);
+/** The same of a reader alone: it comes to that snapshot next. */
+void replay_seek_reader(struct mcap_reader *reader, double from_s);
+/** Find the next step that can be taken; the world is put back where it was set back before it. */
+enum replay_result replay_find(struct replay *r);
+/** Take it, and compare. */
+enum replay_result replay_take(struct replay *r);
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* player_thread.c - reads a recording ahead of the simulation. */
+#include "daemon/player/player.h"
+
+#include "clients/replay/replay.h"
+#include "daemon/rt/rt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { TURN_MS = 2, ROOM = 16384, MEMORY_TIMES = 8 };
+
+static bool reserve_memory(struct player_item *item, size_t size)
+{
+    const size_t wanted = MEMORY_TIMES * size + ROOM;
+    if (item->memory.size >= wanted)
+        return true;
+    free(item->memory.bytes);
+    item->memory = (struct proto_memory){.bytes = malloc(wanted), .size = wanted};
+    if (!item->memory.bytes)
+        item->memory.size = 0;
+    return item->memory.bytes != NULL;
+}
+
+/* Is it one that the simulation needs: a world where there is none or another, or a step of it that
+ * was not taken yet? */
+static bool is_wanted(struct player *p, const struct player_item *item)
+{
+    if (item->is_snapshot) {
+        const bool wanted = !p->has_world || item->snapshot.epoch != p->epoch;
+        p->has_world = true;
+        p->epoch = item->snapshot.epoch;
+        p->last_step = wanted ? item->snapshot.header.step : p->last_step;
+        return wanted;
+    }
+    if (!p->has_world || item->step.epoch != p->epoch || item->step.header.step <= p->last_step)
+        return false;
+    p->last_step = item->step.header.step;
+    return true;
+}
+
+/* A message into a buffer. Returns false: it is none that is needed. */
+static bool fill_item(struct player *p, struct player_item *item, const struct mcap_message *m)
+{
+    struct proto_error why;
+    const struct proto_bytes message = {m->data, m->size};
+    item->is_snapshot = strcmp(m->channel->topic, PROTO_TOPIC_SNAPSHOT) == 0;
+    if (!item->is_snapshot && strcmp(m->channel->topic, PROTO_TOPIC_STEP) != 0)
+        return false;
+    if (!reserve_memory(item, m->size))
+        return false;
+    struct proto_memory memory = {.bytes = item->memory.bytes, .size = item->memory.size};
+    return (item->is_snapshot
+                ? proto_decode_recorded_snapshot(&item->snapshot, message, &memory, &why)
+                : proto_decode_recorded_step(&item->step, message, &memory, &why)) &&
+           is_wanted(p, item);
+}
+
+static void search_snapshot(struct player *p, unsigned search)
+{
+    replay_seek_reader(p->reader, atomic_load(&p->seek_s));
+    p->searched = search;
+    p->has_world = false;
+    atomic_store(&p->read_all, false);
+}
+
+/* Fill the buffer. Returns false: the recording is at its end. */
+static bool read_item(struct player *p, struct player_item *item)
+{
+    struct mcap_message m;
+    while (mcap_reader_next(p->reader, &m) > 0)
+        if (fill_item(p, item, &m)) {
+            item->search = p->searched;
+            return true;
+        }
+    return false;
+}
+
+void *player_read(void *player)
+{
+    struct player *p = player;
+    rt_thread_begin("palp-player", 0, -1);
+    int held = -1; /* a spare buffer */
+    while (!atomic_load(&p->stop)) {
+        const unsigned search = atomic_load_explicit(&p->search, memory_order_acquire);
+        if (search != p->searched)
+            search_snapshot(p, search);
+        const bool reads = !atomic_load(&p->read_all) && (held >= 0 || ring_take(&p->spare, &held));
+        if (reads && read_item(p, &p->item[held])) {
+            ring_put(&p->filled, &held);
+            held = -1;
+        } else if (reads) {
+            atomic_store_explicit(&p->read_all, true, memory_order_release);
+        } else {
+            nanosleep(&(struct timespec){.tv_nsec = TURN_MS * 1000000}, NULL);
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* record_file.c - the files of a recording: their names, their heads, their ends. */
+#include "daemon/record/record_thread.h"
+
+#include "build_id.h"
+#include "config/config.h"
+#include "daemon/rt/rt.h"
+#include "proto/proto_schema.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+/* ---------------------------------------------------------------- names */
+
+/* Where palpd has loaded other scenarios before, files are numbered. */
+void record_choose_path(struct record *r, const char *path, int n_loaded)
+{
+    char when[40], number[16] = "";
+    const time_t now = (time_t)(r->wall_ns / 1000000000);
+    struct tm utc;
+    struct stat what;
+    gmtime_r(&now, &utc);
+    strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
+    if (n_loaded > 0)
+        snprintf(number, sizeof number, "-%d", n_loaded + 1);
+    const char *end = strrchr(path, '.');
+    const bool ends = end && !strchr(end, '/') && strlen(end) <= 5;
+    const int stem = (int)(ends ? (size_t)(end - path) : strnlen(path, 4000));
+    if (stat(path, &what) == 0 && S_ISDIR(what.st_mode)) {
+        snprintf(r->stem, sizeof r->stem, "%.3000s/%.200s-%s%s", path, r->config->name, when,
+                 number);
+        snprintf(r->ending, sizeof r->ending, ".mcap");
+    } else {
+        snprintf(r->stem, sizeof r->stem, "%.*s%s", stem, path, number);
+        snprintf(r->ending, sizeof r->ending, "%.5s", ends ? end : "");
+    }
+}
+
+void record_path(const struct record *r, unsigned n, char path[RECORD_PATH + 64])
+{
+    char part[24] = "";
+    if (n > 0)
+        snprintf(part, sizeof part, "-part%u", n + 1);
+    snprintf(path, RECORD_PATH + 64, "%s%s%s", r->stem, part, r->ending);
+}
+
+/* ---------------------------------------------------------------- the head */
+
+static uint8_t *read_whole(const char *path, size_t *size)
+{
+    struct stat about;
+    uint8_t *bytes = NULL;
+    FILE *file = fopen(path, "rbe");
+    if (file && fstat(fileno(file), &about) == 0 && about.st_size > 0 &&
+        about.st_size < MCAP_RECORD_MAX / 2)
+        bytes = malloc((size_t)about.st_size);
+    *size = bytes ? fread(bytes, 1, (size_t)about.st_size, file) : 0;
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+/* In place of the paths of the scenario's files the names of the attachments. */
+static char *name_attachments(const char *text, const char *path, const char *name)
+{
+    char *out = NULL;
+    size_t size;
+    FILE *to = open_memstream(&out, &size);
+    for (const char *at; to && (at = strstr(text, path)); text = at + strlen(path))
+        fprintf(to, "%.*s%s", (int)(at - text), text, name);
+    if (!to)
+        return NULL;
+    fputs(text, to);
+    return fclose(to) == 0 ? out : (free(out), NULL);
+}
+
+/* Meshes and scripts, so that a replay needs nothing else. A file that is too large, or away by
+ * now, keeps its path. */
+static int attach_files(struct record *r, char **text)
+{
+    const uint64_t at = (uint64_t)r->wall_ns;
+    int result = 0;
+    for (int i = 0; i < r->config->n_file && result == 0; i++) {
+        const char *path = r->config->file[i], *slash = strrchr(path, '/');
+        char name[280];
+        size_t size;
+        uint8_t *bytes = read_whole(path, &size);
+        snprintf(name, sizeof name, "files/%d-%.255s", i, slash ? slash + 1 : path);
+        char *named = bytes ? name_attachments(*text, path, name) : NULL;
+        if (named) {
+            result = mcap_attach(r->writer, at, at, name, "application/octet-stream", bytes, size);
+            free(*text);
+            *text = named;
+        }
+        free(bytes);
+    }
+    return result;
+}
+
+int record_add_channel(struct record *r, const char *topic, const char *message, const char *file)
+{
+    const struct proto_bytes set = proto_topic_schema(&(struct proto_topic){topic, message, file});
+    const int schema = mcap_add_schema(r->writer, message, "protobuf", set.data, set.size);
+    return mcap_add_channel(r->writer, schema, topic, "protobuf", NULL, 0);
+}
+
+/* What a reader needs to make the scene again. */
+static int write_head(struct record *r)
+{
+    char part[16];
+    snprintf(part, sizeof part, "%u", atomic_load(&r->n_before));
+    const struct mcap_pair pairs[] = {
+        {"source", "palpd"},           {"build", PALP_BUILD_ID},
+        {"scenario", r->config->name}, {"scenario_path", r->head.scenario_path},
+        {"scene_hash", r->head.hash},  {"rate_hz", r->head.rate},
+        {"workers", r->head.workers},  {"backend", r->head.backend},
+        {"seed", r->head.seed},        {"learner", r->head.learner},
+        {"files_before", part},
+    };
+    char *text = strdup(r->config->resolved);
+    int result =
+        text ? mcap_write_metadata(r->writer, "palp", pairs, sizeof pairs / sizeof *pairs) : -1;
+    if (result == 0)
+        result = attach_files(r, &text);
+    if (result == 0)
+        result = mcap_attach(r->writer, (uint64_t)r->wall_ns, (uint64_t)r->wall_ns, "scenario.yaml",
+                             "application/yaml", text, strlen(text));
+    free(text);
+    if (result != 0)
+        return -1;
+    r->step_channel = record_add_channel(r, PROTO_TOPIC_STEP, "palp.v1.RecordedStep", "recording");
+    r->snapshot_channel =
+        record_add_channel(r, PROTO_TOPIC_SNAPSHOT, "palp.v1.RecordedSnapshot", "recording");
+    return r->step_channel < 0 || r->snapshot_channel < 0 ? -1 : 0;
+}
+
+int record_file_open(struct record *r)
+{
+    char path[RECORD_PATH + 64];
+    struct mcap_error error;
+    const struct mcap_options options = {.profile = "palp"};
+    record_path(r, atomic_load(&r->n_before), path);
+    r->n_track = 0;
+    for (int i = 0; i < r->n_tool; i++)
+        r->sample_channel[i] = r->hand_channel[i] = -1;
+    r->file = mcap_file_create(path, &options, &error);
+    r->file_ns = rt_now_ns();
+    if (!r->file) {
+        snprintf(r->why, sizeof r->why, "%s", error.what);
+        return -1;
+    }
+    r->writer = mcap_file_writer(r->file);
+    if (write_head(r) == 0)
+        return 0;
+    snprintf(r->why, sizeof r->why, "%.100s: %.120s", path, mcap_writer_error(r->writer)->what);
+    return -1;
+}
+
+int record_file_close(struct record *r)
+{
+    struct mcap_error error;
+    char left_out[32];
+    snprintf(left_out, sizeof left_out, "%llu", atomic_load(&r->left_out));
+    const struct mcap_pair pairs[] = {{"left_out", left_out}};
+    mcap_write_metadata(r->writer, "end", pairs, 1);
+    const bool whole = mcap_file_finish(r->file, &error) == 0;
+    if (!whole)
+        snprintf(r->why, sizeof r->why, "%.200s", error.what);
+    mcap_file_destroy(r->file);
+    r->file = NULL;
+    r->writer = NULL;
+    return whole ? 0 : -1;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sim_warm.c - a simulation warms up before its thread begins: what its steps cost, how many
+ * threads they have, whether they lead. */
+#include "daemon/sim/sim.h"
+
+#include "daemon/daemon.h"
+
+#include <stdio.h>
+#include <sysexits.h>
+
+#define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
+#define WARM_UP_S 1.0
+#define PAYS      0.8 /* of a step's duration: with one thread more it takes less than this */
+
+enum { WARM_UP_STEPS = 4 };
+
+/* What the first steps touch is touched now, and what they cost is known: the least of them. */
+static void warm_up_steps(struct sim *sim)
+{
+    const int64_t begin_ns = rt_now_ns();
+    sim->warm_step_ns = INT64_MAX;
+    for (int i = 0; i < WARM_UP_STEPS; i++) {
+        const int64_t step_ns = rt_now_ns();
+        palp_step(sim->world, 1 / sim->config->rate_hz);
+        const int64_t took_ns = rt_now_ns() - step_ns;
+        sim->warm_step_ns = took_ns < sim->warm_step_ns ? took_ns : sim->warm_step_ns;
+        if (i > 0 && (double)(rt_now_ns() - begin_ns) > WARM_UP_S * RT_NS_PER_S)
+            break;
+    }
+}
+
+/* With fewer threads as well, where that is left to palpd: one more is worth it where a step takes
+ * a fifth less, for what it gets in the way of others. The least times count: they are those
+ * without others. */
+static void choose_workers(struct sim *sim)
+{
+    const int most = sim->workers;
+    if (!sim->config->chooses_workers || sim->stepped || most == 1)
+        return;
+    for (int n = most; n > 0; n--) {
+        palp_world_set_threads(sim->world, n);
+        warm_up_steps(sim);
+        sim->with_ns[n] = sim->warm_step_ns;
+    }
+    sim->workers = 1;
+    for (int n = 2; n <= most; n++)
+        if ((double)sim->with_ns[n] < PAYS * (double)sim->with_ns[sim->workers])
+            sim->workers = n;
+    palp_world_set_threads(sim->world, sim->workers);
+    sim->warm_step_ns = sim->with_ns[sim->workers];
+}
+
+static void warm_up(struct sim *sim)
+{
+    struct palp_error error;
+    palp_world_set_waiting(sim->world, sim->stepped); /* what steps in real time need is there */
+    palp_world_set_waiting(sim->world, true);
+    sim->workers = palp_scene_options(sim->config->scene)->workers;
+    palp_world_snapshot(sim->world, sim->initial);
+    warm_up_steps(sim);
+    choose_workers(sim);
+    palp_world_restore(sim->world, sim->initial, sim->snapshot_size, &error);
+    palp_world_snapshot(sim->world, sim->good[0]);
+    palp_world_snapshot(sim->world, sim->good[1]);
+}
+
+/* Steps before ordinary threads: the calling thread and the engine's. Workers that outnumber the
+ * CPUs would, with real-time priority, wait for each other for ever. */
+static bool take_lead(struct sim *sim)
+{
+    const int workers = palp_scene_options(sim->config->scene)->workers;
+    return !sim->stepped && workers <= rt_cpus() && rt_lead(DAEMON_PRIORITY_SIM) &&
+           palp_world_set_priority(sim->world, DAEMON_PRIORITY_SIM);
+}
+
+/* A simulation that cannot keep up, with all CPUs to itself, gains nothing by priority, and would
+ * leave nothing to others. The calling thread is an ordinary one again. */
+static void give_up_lead(struct sim *sim)
+{
+    rt_lead(0);
+    if (sim->leads && (double)sim->warm_step_ns < FULL * (double)sim->grid.period_ns)
+        return;
+    sim->leads = false;
+    palp_world_set_priority(sim->world, 0);
+}
+
+/* Is the accelerator, where one is a must, there for all that is meant for it? */
+static bool is_accelerated(const struct sim *sim, char *why, size_t why_size)
+{
+    const struct palp_backend backend = palp_world_backend(sim->world, (palp_body){0});
+    const bool all = !backend.is_lost && sim->refusal.status == PALP_OK;
+    if (!all)
+        snprintf(why, why_size, "--gpu require: %s",
+                 backend.is_lost ? backend.reason : sim->refusal.what);
+    return all;
+}
+
+int sim_warm_up(struct sim *sim, char *why, size_t why_size)
+{
+    sim->leads = take_lead(sim);
+    warm_up(sim);
+    give_up_lead(sim);
+    if (sim->accelerated && !is_accelerated(sim, why, why_size))
+        return EX_UNAVAILABLE;
+    sim_put_frame(sim, palp_world_hash(sim->world));
+    return 0;
+}

@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What recording costs: CPU time of the recorder's thread while two simulated hands hold two tools at 200 Hz,
+# bytes a second, what found no room, and missed deadlines beside the same without a recording.
+#   record_cost.sh BUILD [SECONDS]
+set -eu
+palpd=$1/daemon/palpd palp=$1/clients/palp/palp seconds=${2-20}
+scenario=$(dirname "$0")/../scenarios/two.yaml
+scratch=$(mktemp -d)
+trap 'kill $pids 2>/dev/null || true; rm -rf "$scratch"' EXIT
+
+run() { # NAME OPTION...: palpd and its hands for so long
+    name=$1
+    shift
+    "$palpd" "$scenario" --name cost --log-level=warning "$@" >"$scratch/log" 2>&1 &
+    pids=$!
+    daemon=$!
+    until "$palp" status --connect cost >/dev/null 2>&1; do sleep 0.1; done
+    begun=$(date +%s.%N)
+    for tool in left right; do
+        "$palp" poke --connect cost --tool "$tool" --device "$tool" --seconds "$seconds" >/dev/null 2>&1 &
+        pids="$pids $!"
+    done
+    sleep "$seconds"
+    ticks=0
+    for task in /proc/$daemon/task/*; do
+        if [ "$(cat "$task/comm")" = palp-record ]; then
+            ticks=$(cut -d' ' -f14,15 "$task/stat" | awk '{print $1 + $2}')
+        fi
+    done
+    passed=$(echo "$(date +%s.%N) $begun" | awk '{print $1 - $2}')
+    "$palp" status --connect cost | grep missed
+    "$palp" record status --connect cost
+    kill $daemon
+    wait $daemon || true
+    echo "$name: recorder $(echo "$ticks $passed $(getconf CLK_TCK)" | awk '{printf "%.2f", 100 * $1 / $3 / $2}') % of a core"
+}
+run without
+run recording --record "$scratch/cost.mcap"
+"$palp" record info "$scratch/cost.mcap"

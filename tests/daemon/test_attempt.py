@@ -1,0 +1,270 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From a hand at palpd to the learners' store: what counts, and of what does not count the reason. A device of
+python3-zmq does a lesson, palpd records it, palp learners takes the recording. One law a function.
+
+usage: test_attempt.py PALPD PALP SOURCE_ROOT
+"""
+import glob
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+PALPD, PALP, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
+sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "proto", "mcap"),
+                os.path.join(ROOT, "tests", "daemon")]
+import test_interop  # noqa: E402
+from mcap_strict import File  # noqa: E402
+from mcap_write import write_recording  # noqa: E402
+from test_interop import Control, Device, Failed, Lost, Socket, check  # noqa: E402
+from test_stream import judge  # noqa: E402
+
+PATIENCE_S = 60
+ENDED = 4  # TASK_STATE_DONE, and those behind it
+TRIES = 10
+# A busy machine may make an attempt late: then it says so, and does not count for that alone.
+LATE = ("simulated time fell behind", "steps left something undone")
+
+LESSON = """version: 1
+name: lightly
+include: ROOT/tests/scenarios/press-task.yaml
+rate_hz: 50
+"""
+
+
+class Station:
+    def __init__(self, folder):
+        self.folder = folder
+        self.store = os.path.join(folder, "store")
+        os.environ["PALP_LEARNERS"] = self.store
+        with open(self.path("lightly.yaml"), "w", encoding="utf-8") as out:
+            out.write(LESSON.replace("ROOT", ROOT))
+        self.learner = self.run("learners", "add", "--cohort", "residents").strip()
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def url(self, kind):
+        return f"ipc://{self.folder}/{kind}"
+
+    def begin(self, name, *options):
+        """palpd on the lesson, recording; returns once it answers."""
+        process = subprocess.Popen([PALPD, self.path("lightly.yaml"), "--record", self.path(name), "--log-level=warning",
+                                    *(f"--{kind}={self.url(kind)}" for kind in ("device", "stream", "control")), *options])
+        with Control(self.url("control")) as control:
+            control.ask("status")
+        return process
+
+    def end(self, process):
+        process.terminate()
+        check(process.wait(PATIENCE_S) == 0, "palpd failed")
+
+    def run(self, *args, expected=0):
+        done = subprocess.run([PALP, *args], capture_output=True, text=True, timeout=600, cwd=self.folder)
+        check(done.returncode == expected, f"{args}: exit {done.returncode}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def order(self, *words):
+        self.run("instruct", "--connect", self.url("control"), *words)
+
+    def watch(self):
+        return json.loads(self.run("watch", self.url("stream"), "--once", "--json").splitlines()[0])
+
+    def await_state(self, *states):
+        until = time.monotonic() + PATIENCE_S
+        while self.watch()["state"] not in states:
+            check(time.monotonic() < until, f"it never is {states}")
+
+    def take(self, name, *options):
+        """The rows of its attempts: id, learner, passed, counts, why."""
+        ids = self.run("learners", "take", *options, self.path(name)).split()
+        db = sqlite3.connect(os.path.join(self.store, "learners.db"))
+        rows = {row[0]: row for row in db.execute("SELECT id, learner, passed, counts, why FROM attempt")}
+        db.close()
+        return [rows[i] for i in ids]
+
+
+class Task(Socket):
+    """How the lesson stands, heard between two samples."""
+
+    def __init__(self, station):
+        super().__init__(test_interop.zmq.SUB, station.url("stream"))
+        self.socket.subscribe(b"task\0")
+        self.now = None
+
+    def hear(self):
+        from palp.v1 import training_pb2
+        while (frame := self.receive(0)) is not None:
+            self.now = training_pb2.Task.FromString(frame.partition(b"\0")[2])
+        return self.now
+
+    def await_phase(self, device, phase):
+        """Hold still until it is that phase, or over."""
+        until = time.monotonic() + PATIENCE_S
+        while not self.hear() or (self.now.phase < phase and self.now.state < ENDED):
+            check(time.monotonic() < until, f"phase {phase} never comes: {self.now}")
+            device.hold(0.02)
+
+
+def do_phases(station, device, task):
+    """Press for its 0.2 s, say so by the button, lift."""
+    device.enable()
+    device.press(0.25)
+    task.await_phase(device, 1)
+    message = test_interop.device_pb2.DeviceMessage()
+    message.sample.sequence = device.sequence = device.sequence + 1
+    message.sample.device_time_ns = time.monotonic_ns()
+    message.sample.buttons = 2
+    pose = message.sample.measured_cp
+    pose.position_m.x, pose.position_m.y, pose.position_m.z = device.at
+    pose.orientation.CopyFrom(device.welcome.tool_pose.orientation)
+    device.send(message)
+    task.await_phase(device, 2)
+    device.lift(0.012)
+    task.await_phase(device, 3)  # there is none: until it is over
+
+
+def do_lesson(station):
+    """A hand that this process holds; again where it was held up for so long that palpd took the tool from it."""
+    with Task(station) as task:
+        for _ in range(TRIES):
+            try:
+                with Device(station.url("device")) as device:
+                    do_phases(station, device, task)
+                return
+            except Lost:
+                station.order("restart")
+                task.now = None
+    raise Failed("this process gets too little CPU for a hand")
+
+
+def a_person_s_attempt_counts_and_is_kept_once(station):
+    process = station.begin("a.mcap", "--learner", station.learner)
+    do_lesson(station)
+    station.await_state("DONE", "FAILED", "TIME_OUT")
+    told = station.watch()
+    station.end(process)
+    taken = station.take("a.mcap")
+    rows = taken[-1:]  # those before it were lost
+    check(len(taken) == told["attempt"] and rows[0][1] == station.learner, f"{taken}")
+    check(rows[0][4] == told["uncounted"] and rows[0][3] == (not told["uncounted"]), f"{rows}, palpd: {told['uncounted']}")
+    late = [why for why in rows[0][4].split("; ") if why]
+    check(all(why in LATE for why in late), f"it does not count: {rows[0][4]}")
+    check(bool(rows[0][2]) == told["passed"] and told["state"] == "DONE", f"{rows}, {told}")
+    for name in ("ATTEMPT.json", "steps.csv", "report.html"):
+        check(os.path.getsize(f"{station.store}/attempts/{rows[0][0]}/{name}") > 1000, f"no {name}")
+    check(station.take("a.mcap") == taken, "taken twice it is another")
+    check(len(glob.glob(f"{station.store}/attempts/*")) == len(taken), "taken twice it is there twice")
+    if late:
+        print("        this machine was late: it does not count")
+
+
+def of_whom_nobody_says_nobody_learns(station):
+    """Without palpd --learner a recording knows no learner; palp learners take --learner says it."""
+    process = station.begin("nobody.mcap")
+    station.order("start")
+    station.order("end")
+    station.await_state("ABORTED")
+    station.end(process)
+    station.run("learners", "take", station.path("nobody.mcap"), expected=67)
+    check(station.take("nobody.mcap", "--learner", station.learner)[0][1] == station.learner, "it is not kept")
+
+
+def what_an_instructor_does_is_why_it_does_not_count(station):
+    process = station.begin("led.mcap", "--learner", station.learner)
+    expected = {"paused": "it was paused", "skipped": "a phase was skipped", "injected": "something was injected",
+                "forceless": "no hand felt its tool"}
+    orders = {"forceless": (), "paused": (("pause",), ("start",)), "skipped": (("next",),), "injected": (("inject", "wet"),)}
+    for words in orders.values():
+        station.order("start")
+        for word in words:
+            station.order(*word)
+        station.order("end")
+    station.order("restart")  # the world is at the start again: the injection is over
+    station.order("start")
+    with Control(station.url("control")) as control:
+        control.done("pause")  # all stands still
+        control.done("start")
+    station.order("restart")
+    station.await_state("WAITING")
+    station.end(process)
+    rows = station.take("led.mcap")
+    check(len(rows) == 5 and not any(row[2] or row[3] for row in rows), f"{rows}")
+    for row, kind in zip(rows, [*orders, "paused"]):
+        check(expected[kind] in row[4] and expected["forceless"] in row[4], f"{kind}: {row[4]}")
+        check(not any(text in row[4] for name, text in expected.items() if name not in (kind, "forceless")), f"{kind}: {row[4]}")
+
+
+def another_scene_than_the_lesson_s_does_not_count(station):
+    process = station.begin("set.mcap", "--learner", station.learner, "--set", "bodies.block.material.young_pa=9000")
+    station.order("start")
+    station.order("end")
+    station.await_state("ABORTED")
+    station.end(process)
+    check("changed on the command line" in station.take("set.mcap")[0][4], "it says nothing of --set")
+
+
+def what_a_program_does_does_not_count(station):
+    process = station.begin("poke.mcap", "--learner", station.learner)
+    station.run("poke", "--connect", station.url("device"), "--seconds", "1")
+    station.order("end")
+    station.await_state("ABORTED")
+    station.end(process)
+    check("a program moved a tool" in station.take("poke.mcap")[0][4], "it says nothing of the program")
+
+
+def a_recording_that_is_not_whole_does_not_count(station):
+    """Cut by kill -9 while the attempt is under way; without its last words; with another target."""
+    process = station.begin("cut.mcap", "--learner", station.learner)
+    station.order("start")
+    time.sleep(1)
+    process.kill()
+    process.wait()
+    check("ends before the attempt" in station.take("cut.mcap.part")[0][4], "it says nothing of the end")
+    file = File(station.path("a.mcap"))
+    decode = file.decoder("step")
+    messages = list(file.messages)
+    write_recording(station.path("b.mcap"), file, messages)
+    check("not complete" in read_why(station, "b.mcap"), "it says nothing of what is missing")
+    orders = [i for i, m in enumerate(messages) if m[0] == "step" and any(o.kind == 1 for o in decode(m[4]).orders)][-1:]
+    tools = [i for i, m in enumerate(messages) if m[0] == "step" and decode(m[4]).tools and i > orders[0]]
+    step = decode(messages[tools[0]][4])
+    step.tools[0].target[1] += 1e-4
+    messages[tools[0]] = messages[tools[0]][:4] + (step.SerializeToString(),)
+    write_recording(station.path("c.mcap"), file, messages)
+    check("something else again" in read_why(station, "c.mcap"), "it says nothing of other steps")
+
+
+def read_why(station, name):
+    """Of a copy of a recording whose attempt is kept already; by palp learners of another folder."""
+    with tempfile.TemporaryDirectory() as other:
+        learner = station.run("learners", "--folder", other, "add").strip()
+        ids = station.run("learners", "--folder", other, "take", "--learner", learner, station.path(name)).split()
+        with open(f"{other}/attempts/{ids[-1]}/ATTEMPT.json", encoding="utf-8") as text:
+            return json.load(text)["uncounted"]
+
+
+LAWS = [a_person_s_attempt_counts_and_is_kept_once, of_whom_nobody_says_nobody_learns,
+        what_an_instructor_does_is_why_it_does_not_count, another_scene_than_the_lesson_s_does_not_count,
+        what_a_program_does_does_not_count, a_recording_that_is_not_whole_does_not_count]
+
+
+def judge_all():
+    folder = tempfile.mkdtemp(prefix="palp-")
+    try:
+        test_interop.generate(ROOT, folder)
+        station = Station(folder)
+        verdicts = [judge(law, station) for law in LAWS]
+        print(f"{verdicts.count('passed')} passed, {verdicts.count('FAILED')} failed, 0 skipped")
+        return 1 if "FAILED" in verdicts else 0
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    sys.exit(judge_all())

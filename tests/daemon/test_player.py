@@ -1,0 +1,164 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""palpd --replay: an attempt at a lesson that was recorded is seen and judged again by who subscribes, on any number of workers;
+it pauses, steps, goes faster and back. One law a function.
+
+usage: test_player.py PALPD PALP SOURCE_ROOT
+"""
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from test_attempt import PALPD, ROOT, Station
+from mcap_strict import File
+from mcap_write import write_recording
+import test_interop
+from test_interop import Control, Device, check
+from test_stream import judge
+
+PATIENCE_S = 120
+
+
+class Heard:
+    """What a palpd --replay published."""
+
+    def __init__(self, station, name, *options, speed=16):
+        self.station = station
+        self.log = open(station.path("log"), "w+", encoding="utf-8")
+        self.process = subprocess.Popen([PALPD, "--replay", station.path(name), *options,
+                                         *(f"--{kind}={station.url(kind)}" for kind in ("device", "stream", "control"))],
+                                        stdout=self.log, stderr=self.log)
+        self.stream = test_interop.Socket(test_interop.zmq.SUB, station.url("stream"))
+        for topic in ("task", "metrics", "state"):
+            self.stream.socket.subscribe(topic.encode() + b"\0")
+        self.phases, self.metrics, self.states = [], None, []
+        with Control(station.url("control")) as control:
+            control.done("replay", speed=speed)
+
+    def said(self):
+        self.log.seek(0)
+        return self.log.read()
+
+    def hear(self, seconds):
+        from palp.v1 import stream_pb2, training_pb2
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            frame = self.stream.receive(0.1)
+            if frame is None:
+                continue
+            topic, _, body = frame.partition(b"\0")
+            if topic == b"state":
+                self.states.append(stream_pb2.State.FromString(body))
+            elif topic == b"task":
+                task = training_pb2.Task.FromString(body)
+                if task.state >= 4 or (task.attempt and (not self.phases or self.phases[-1][0] != task.phase)):
+                    self.phases.append((task.phase, task.header.step if task.state >= 4 else 0, task.state))
+                self.uncounted = task.uncounted
+            elif topic == b"metrics":
+                metrics = training_pb2.Metrics.FromString(body)
+                self.metrics = metrics if metrics.is_last else self.metrics
+
+    def until(self, text):
+        end = time.monotonic() + PATIENCE_S
+        while text not in self.said():
+            check(self.process.poll() is None and time.monotonic() < end, f"it never says '{text}': {self.said()}")
+            self.hear(0.2)
+        self.hear(0.5)
+
+    def end(self):
+        self.stream.socket.close()
+        self.process.terminate()
+        check(self.process.wait(PATIENCE_S) == 0, "palpd failed")
+
+
+def record_attempt(station):
+    """A simulated hand presses; an instructor begins, leads on and ends."""
+    process = station.begin("live.mcap")
+    station.order("start")
+    station.run("poke", "--connect", station.url("device"), "--depth", "0.004", "--seconds", "2")
+    station.order("next")
+    time.sleep(0.3)
+    station.order("end")
+    station.await_state("ABORTED")
+    time.sleep(0.5)
+    station.end(process)
+
+
+def live_messages(station):
+    file = File(station.path("live.mcap"))
+    task, metrics = file.decoder("task"), file.decoder("metrics")
+    last = [m for m in (metrics(m[4]) for m in file.messages if m[0] == "metrics") if m.is_last][-1]
+    ended = [t for t in (task(m[4]) for m in file.messages if m[0] == "task") if t.state >= 4 and t.attempt == last.attempt][0]
+    return last, ended
+
+
+def what_was_seen_is_seen_again_on_any_number_of_workers(station):
+    last, ended = live_messages(station)
+    for workers in (1, 2, 4):
+        heard = Heard(station, "live.mcap", "--set", f"solver.workers={workers}")
+        heard.until("at its end: every step as recorded")
+        heard.end()
+        check(heard.states and all(s.replaying for s in heard.states), "no state tells that it is a replay")
+        check(heard.metrics, "no verdict is heard")
+        numbers = {(m.name, m.tool_name, m.phase_name): m.value for m in heard.metrics.metrics}
+        live = {(m.name, m.tool_name, m.phase_name): m.value for m in last.metrics}
+        check(numbers == live, f"{workers} workers: {set(numbers.items()) ^ set(live.items())}")
+        check(heard.metrics.passed == last.passed and "it is a replay" in heard.uncounted, f"{heard.uncounted}")
+        check((ended.phase, ended.header.step, ended.state) in heard.phases, f"{heard.phases}, live {ended.phase}, {ended.header.step}")
+
+
+def a_changed_bit_is_placed(station):
+    file = File(station.path("live.mcap"))
+    decode = file.decoder("step")
+    steps = [i for i, m in enumerate(file.messages) if m[0] == "step"]
+    messages = list(file.messages)
+    at = steps[len(steps) // 2]
+    step = decode(messages[at][4])
+    step.mark ^= 1 << 17
+    messages[at] = messages[at][:4] + (step.SerializeToString(),)
+    write_recording(station.path("bit.mcap"), file, messages)
+    heard = Heard(station, "bit.mcap")
+    heard.until(f"the replay differs from step {step.header.step} on")
+    heard.end()
+
+
+def it_pauses_steps_and_goes_back(station):
+    heard = Heard(station, "live.mcap", speed=0.1)
+    with Control(station.url("control")) as control:
+        control.done("pause")
+        first = control.ask("step", count=1).state.header.step
+        check(control.ask("step", count=5).state.header.step == first + 5, "five steps are not five")
+        control.done("replay", seek=True, from_s=0)
+        until = time.monotonic() + PATIENCE_S
+        step = first + 5
+        while step >= first + 5:  # what is read ahead is read anew first
+            step = control.ask("step", count=1).state.header.step
+            check(time.monotonic() < until, f"it does not go back: step {step}")
+        for kind in ("reset", "train"):
+            reply = control.ask(kind, **({"action": 1} if kind == "train" else {}))
+            check("replayed" in reply.failure.text, f"{kind}: {reply}")
+    with Device(station.url("device")) as device:
+        check(device.refused and "replayed" in device.refused.text, f"{device.refused}")
+    heard.end()
+
+
+LAWS = [what_was_seen_is_seen_again_on_any_number_of_workers, a_changed_bit_is_placed, it_pauses_steps_and_goes_back]
+
+
+def judge_all():
+    folder = tempfile.mkdtemp(prefix="palp-")
+    try:
+        test_interop.generate(ROOT, folder)
+        station = Station(folder)
+        record_attempt(station)
+        verdicts = [judge(law, station) for law in LAWS]
+        print(f"{verdicts.count('passed')} passed, {verdicts.count('FAILED')} failed, 0 skipped")
+        return 1 if "FAILED" in verdicts else 0
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    sys.exit(judge_all())
