@@ -41,7 +41,7 @@ static void advance_body(struct palp_world *w, int body, int most)
 {
     struct topology *t = w->topology[body];
     const int before = t->n_copy;
-    if (t->n_done == t->n_listed || !topology_advance(t, most))
+    if (!topology_advance(t, most))
         return;
     start_copies(w, body, before);
     topology_tell(w, body);
@@ -50,15 +50,20 @@ static void advance_body(struct palp_world *w, int body, int most)
 /* What older factors cannot follow waits for the next. */
 static int copies_of_step(const struct palp_world *w, int body)
 {
-    const struct factor_worker *worker = w->solver[body]->worker;
-    const int room = worker ? factor_worker_cut_room(worker) : PALP_CUT_COPIES;
+    struct factor_worker *worker = w->solver[body]->worker;
+    const int room = worker ? factor_worker_cut_room(worker, w->steps) : PALP_CUT_COPIES;
     return room < PALP_CUT_COPIES ? room : PALP_CUT_COPIES;
+}
+
+static bool has_waiting(const struct topology *t)
+{
+    return t->n_done < t->n_listed;
 }
 
 void topology_change(struct step *s)
 {
     for (int i = 0; i < s->scene->n_body; i++)
-        if (s->world->topology[i])
+        if (s->world->topology[i] && has_waiting(s->world->topology[i]))
             advance_body(s->world, i, copies_of_step(s->world, i));
 }
 

@@ -184,12 +184,6 @@ void factor_worker_destroy(struct factor_worker *worker)
     free(worker);
 }
 
-/* A of the step in the blocks of the uncut body. */
-static const mat3 *uncut_matrix(const struct factor_worker *r, const struct system *system)
-{
-    return r->cut ? cut_border_fold(r->cut, system) : system->A;
-}
-
 /* What the worker published last, or what steps solve with: a step may have made that since. */
 static int newest_of(const struct factor_worker *r)
 {
@@ -324,22 +318,32 @@ static void take_wanted(struct factor_worker *r)
             r->current = k;
 }
 
+/* Once a step: a newer one may be published any time. */
+void factor_worker_take(struct factor_worker *worker, long step)
+{
+    struct factor_worker *r = worker;
+    r->has_taken = true;
+    if (r->follows && r->current != NONE) {
+        take_wanted(r);
+    } else if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
+        take_newest(r);
+    } else if (r->current != NONE && r->under_way && step >= r->due) {
+        wait_for_worker(r);
+        take_newest(r);
+    }
+}
+
 const struct factor *factor_worker_pin(struct factor_worker *worker, const struct system *system,
                                        const vec3 *q, double h, long step)
 {
     struct factor_worker *r = worker;
     r->now = (struct world_moment){q, h, step};
     r->distrusted = false;
-    if (r->follows && r->current != NONE) {
-        take_wanted(r);
-    } else if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
-        take_newest(r);
-    } else if (r->current == NONE) {
+    if (!r->has_taken)
+        factor_worker_take(r, step);
+    r->has_taken = false;
+    if (r->current == NONE)
         make_first(r, system);
-    } else if (r->under_way && step >= r->due) {
-        wait_for_worker(r);
-        take_newest(r);
-    }
     const struct factor *taken = r->current == NONE ? NULL : &r->generations.at[r->current].factor;
     if (taken && r->cut)
         r->distrusted = !cut_border_follow(r->cut, r->current);
@@ -376,7 +380,7 @@ const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
     if (!may_make(r))
         return NULL;
     const int64_t begun_ns = read_clock_ns();
-    if (!generations_make_in_step(&r->generations, uncut_matrix(r, system), r->pool))
+    if (!generations_make_in_step(&r->generations, factor_worker_uncut_matrix(r, system), r->pool))
         return NULL;
     note_generation(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
     r->current = GENERATION_IN_STEP;
@@ -654,6 +658,7 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
     struct factor_worker *r = worker;
     const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
     struct kept kept;
+    r->has_taken = false;
     bring_back(r, world->steps);
     if (!r->waits && !r->cut)
         return;

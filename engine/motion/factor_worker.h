@@ -39,8 +39,9 @@ int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world
 /** What was cut before the first step is there: the first generation can then be made without
  *  allocating.  Returns -1: no memory. */
 int factor_worker_start_cut(struct factor_worker *worker);
-/** So many copies more can have the present generations in their borders. */
-int factor_worker_cut_room(const struct factor_worker *worker);
+/** So many copies more can the generation have in its border that this step, which begins, solves
+ *  with: it is taken now. Steps that follow others' choices find the same room. */
+int factor_worker_cut_room(struct factor_worker *worker, long step);
 /** Of the generations that a snapshot keeps: how many links were severed when they were begun. For
  *  the next restore, likewise. */
 enum { FACTOR_WORKER_LENGTHS = 2 };

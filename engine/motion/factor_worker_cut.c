@@ -4,6 +4,7 @@
 #include "engine/model/pattern.h"
 #include "engine/motion/cut_border.h"
 #include "engine/motion/factor_worker_own.h"
+#include "engine/motion/system.h"
 
 #include <limits.h>
 #include <string.h>
@@ -21,19 +22,14 @@ int factor_worker_start_cut(struct factor_worker *worker)
     return generations_prepare_cut(&worker->generations);
 }
 
-/* Of what steps may still solve with: the one that they do, the newest, one under way. */
-int factor_worker_cut_room(const struct factor_worker *worker)
+/* Later generations have more of the copies in their order. */
+int factor_worker_cut_room(struct factor_worker *worker, long step)
 {
-    const struct generation *at = worker->generations.at;
-    const int newest = atomic_load_explicit(&worker->newest, memory_order_acquire);
+    if (!worker->has_taken)
+        factor_worker_take(worker, step);
     if (worker->current < 0)
         return INT_MAX;
-    int least = at[worker->current].n_copy;
-    if (newest >= 0 && at[newest].n_copy < least)
-        least = at[newest].n_copy;
-    if (worker->under_way && at[worker->slot].n_copy < least)
-        least = at[worker->slot].n_copy;
-    return cut_border_room(worker->cut, least);
+    return cut_border_room(worker->cut, worker->generations.at[worker->current].n_copy);
 }
 
 void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent)
@@ -57,6 +53,11 @@ void factor_worker_hand_back(struct factor_worker *r, struct generation *g, stru
     cut_border_take_shape(r->cut, whole);
     g->n_copy = whole ? 0 : cut_border_copies(r->cut);
     cut_border_rewind(r->cut, severed, system);
+}
+
+const mat3 *factor_worker_uncut_matrix(const struct factor_worker *r, const struct system *system)
+{
+    return r->cut ? cut_border_fold(r->cut, system) : system->A;
 }
 
 const unsigned char *factor_worker_touched(const struct factor_worker *r,

@@ -32,6 +32,7 @@ struct factor_worker {
     struct world_moment now;
     int current;          /* the generation that steps solve with; NONE: none yet    */
     int young;            /* iterations with it when it was new; NONE: not yet       */
+    bool has_taken;       /* the step to come chose its generation already           */
     bool distrusted;      /* it did not tell how the body moves                      */
     double make_s;        /* that the last factor made in a step took                */
     long refused;         /* steps that asked for one since there is this generation */
@@ -60,11 +61,18 @@ struct factor_worker {
     /* clang-format on */
 };
 
+/* The generation that a step begins to solve with, where it keeps one; before it is cut, since it
+ * says how many copies may come. */
+void factor_worker_take(struct factor_worker *worker, long step);
+
 /* A of a generation that is remade is handed over, of a body that was rewound to what it was then:
  * back to what is severed now. What a step had factored of its own A is in the order of the uncut
  * body. */
 void factor_worker_hand_back(struct factor_worker *r, struct generation *g, struct system *system,
                              int severed);
+
+/* A of the step in the blocks of the uncut body. */
+const mat3 *factor_worker_uncut_matrix(const struct factor_worker *r, const struct system *system);
 
 /* What a region is to be made for: touched nodes, and the front of what was cut. */
 const unsigned char *factor_worker_touched(const struct factor_worker *r,

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_cut_sweeps.c - random cuts of three meshes, one upon the other: a surface is closed and holds
+ * what its cells hold, and steps go on to the same bytes. PALP_SWEEPS: how many of each, for long. */
+#include "engine/model/topology.h"
+#include "tests/check.h"
+#include "tests/fixtures/cut_world.h"
+
+#include <stdlib.h>
+
+enum {
+    SWEEPS = 300,      /* of each mesh, in ./check                                     */
+    STEPPED = 20,      /* each so many sweeps one is made in running worlds …          */
+    BEFORE_RESET = 20, /* … which begin anew after so many                             */
+    SNAPSHOT_EACH = 5, /* of those: each hundredth sweep                               */
+    WORLDS = 4,        /* of 1, 2 and 4 workers, and one that snapshots are put into   */
+};
+
+static const char *const LIVER = "config/meshes/liver.msh";
+
+static int count_sweeps(void)
+{
+    const char *text = getenv("PALP_SWEEPS");
+    return text ? atoi(text) : SWEEPS;
+}
+
+static struct cut_world_case case_of(enum palp_elements elements, const char *organ)
+{
+    struct cut_world_case as = CUT_USUAL;
+    as.elements = elements;
+    as.organ = organ;
+    as.motion = PALP_MOTION_PCG;
+    as.model = PALP_COROTATIONAL;
+    as.can = (struct palp_cuttable){.nodes = organ ? 4000 : 300, .faces = organ ? 9000 : 500};
+    return as;
+}
+
+/* ---------------------------------------------------------------- the body alone */
+
+/* Volumes of thousands of cells, and their triangles', round to 1e-12 of the whole. No place moves:
+ * no cell at rest can be inverted. */
+static void check_shape(struct palp_world *w, double whole)
+{
+    const struct palp_mesh *mesh = palp_world_mesh(w, CUT_FLESH);
+    CHECK(cut_world_is_closed(&cut_world_topology(w)->body.surface));
+    CHECK_NEAR(cut_world_enclosed(mesh, mesh->x), whole, 1e-9 * whole);
+    CHECK_NEAR(cut_world_volume(mesh, mesh->x), whole, 1e-9 * whole);
+}
+
+/* One upon the other until there are twenty, or no room. */
+static void check_surface(enum palp_elements elements, const char *organ, uint64_t seed)
+{
+    const struct cut_world_case as = case_of(elements, organ);
+    struct palp_world *w = cut_world_create(&as);
+    struct topology *t = cut_world_topology(w);
+    const struct palp_mesh *mesh = palp_world_mesh(w, CUT_FLESH);
+    const double whole = cut_world_volume(mesh, mesh->x);
+    const int n_sweep = count_sweeps();
+    int n_copy = 0;
+    for (int swept = 0; swept < n_sweep; swept++) {
+        vec3 tri[2][3];
+        if (swept % 20 == 0)
+            topology_reset(t);
+        const int before = t->n_copy;
+        cut_world_sweep(tri, mesh, &seed);
+        topology_sweep(t, (const vec3(*)[3])tri, 2);
+        topology_advance(t, as.can.nodes);
+        check_shape(w, whole);
+        n_copy += t->n_copy - before;
+    }
+    CHECK(n_copy > n_sweep);
+    cut_world_destroy(w);
+}
+
+static void surfaces_of_tetrahedra_stay_closed(void)
+{
+    check_surface(PALP_TETRAHEDRA, NULL, 7);
+}
+
+static void surfaces_of_hexahedra_stay_closed(void)
+{
+    check_surface(PALP_HEXAHEDRA, NULL, 8);
+}
+
+static void surfaces_of_an_organ_stay_closed(void)
+{
+    check_surface(PALP_TETRAHEDRA, LIVER, 9);
+}
+
+/* ---------------------------------------------------------------- while worlds are stepped */
+
+static void restore_world(struct palp_world *w, const void *bytes, size_t size)
+{
+    struct palp_error error;
+    REQUIRE(palp_world_restore(w, bytes, size, &error) == PALP_OK);
+}
+
+/* Into the last world, which lies behind, and stands as the first from then on. */
+static void hand_state_over(struct palp_world *const world[WORLDS])
+{
+    const size_t size = palp_world_snapshot_size(world[0]);
+    void *bytes = malloc(size);
+    REQUIRE(bytes != NULL);
+    palp_world_snapshot(world[0], bytes);
+    restore_world(world[WORLDS - 1], bytes, size);
+    free(bytes);
+}
+
+static void sweep_worlds(struct palp_world *const world[WORLDS], uint64_t *seed)
+{
+    vec3 tri[2][3];
+    cut_world_sweep(tri, palp_world_mesh(world[0], CUT_FLESH), seed);
+    for (int i = 0; i < WORLDS; i++) {
+        palp_world_cut(world[i], CUT_FLESH, (const vec3(*)[3])tri, 2);
+        cut_world_step(world[i], 1);
+    }
+}
+
+/* Cells turn and stretch in what falls off, but none is inverted: under a third of its weight. */
+static void check_steps(enum palp_elements elements, const char *organ, uint64_t seed)
+{
+    struct palp_world *world[WORLDS];
+    for (int i = 0; i < WORLDS; i++) {
+        struct cut_world_case as = case_of(elements, organ);
+        as.workers = i < 3 ? 1 << i : 1;
+        world[i] = cut_world_create(&as);
+    }
+    const size_t size = palp_world_snapshot_size(world[0]);
+    void *start = malloc(size);
+    REQUIRE(start != NULL);
+    palp_world_snapshot(world[0], start);
+    const int n = (count_sweeps() + STEPPED - 1) / STEPPED;
+    int n_copy = 0;
+    for (int k = 0; k < n; k++) {
+        for (int i = 0; i < WORLDS && k % BEFORE_RESET == 0; i++)
+            restore_world(world[i], start, size);
+        if (k % SNAPSHOT_EACH == SNAPSHOT_EACH - 1)
+            hand_state_over(world);
+        sweep_worlds(world, &seed);
+        const uint64_t hash = palp_world_hash(world[0]);
+        CHECK(palp_world_hash(world[1]) == hash && palp_world_hash(world[2]) == hash);
+        CHECK(palp_world_hash(world[3]) == hash);
+        CHECK(cut_world_least_det(world[0]) > 0);
+        n_copy = palp_world_topology(world[0], CUT_FLESH).n_copy;
+    }
+    CHECK(n_copy > 0);
+    free(start);
+    for (int i = 0; i < WORLDS; i++)
+        cut_world_destroy(world[i]);
+}
+
+static void steps_of_cut_tetrahedra_give_the_same_bytes(void)
+{
+    check_steps(PALP_TETRAHEDRA, NULL, 17);
+}
+
+static void steps_of_cut_hexahedra_give_the_same_bytes(void)
+{
+    check_steps(PALP_HEXAHEDRA, NULL, 18);
+}
+
+static void steps_of_a_cut_organ_give_the_same_bytes(void)
+{
+    check_steps(PALP_TETRAHEDRA, LIVER, 19);
+}
+
+SUITE(cut_sweeps, TEST(surfaces_of_tetrahedra_stay_closed), TEST(surfaces_of_hexahedra_stay_closed),
+      TEST(surfaces_of_an_organ_stay_closed), TEST(steps_of_cut_tetrahedra_give_the_same_bytes),
+      TEST(steps_of_cut_hexahedra_give_the_same_bytes),
+      TEST(steps_of_a_cut_organ_give_the_same_bytes));
