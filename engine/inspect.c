@@ -3,6 +3,7 @@
 #include "engine/model/error.h"
 #include "engine/model/mapping.h"
 #include "engine/model/spring.h"
+#include "engine/model/topology.h"
 #include "engine/motion/accelerator.h"
 #include "engine/motion/force.h"
 #include "engine/motion/ordering.h"
@@ -117,6 +118,11 @@ static void put_blocks(struct matrix_inspection *in, const struct system *sys,
             const mat3 block = system_block(sys, name, k);
             put_entries(in, sys->pattern->row[k], col, &block, 1);
         }
+    for (int i = 0; i < sys->pattern->n_extra; i++) {
+        const int k = sys->pattern->first[sys->n] + i;
+        const mat3 block = system_block(sys, name, k);
+        put_entries(in, sys->pattern->row[k], sys->pattern->extra_col[i], &block, 1);
+    }
 }
 
 static bool put_system(struct matrix_inspection *in, enum palp_matrix_name name)
@@ -375,7 +381,9 @@ enum palp_status palp_world_inspect_part(const struct palp_world *world, enum pa
                          "inspect: %.80s is no spring, no body and no kind of force", part);
     if (in.body < 0 || in.body >= scene->n_body || !scene->body[in.body].coupled)
         return error_set(error, PALP_INVALID, "inspect: no force moves the body of %.80s", part);
-    struct system *system = system_create(scene, scene->body[in.body].coupled);
+    const struct topology *topology = world->topology[in.body];
+    struct system *system =
+        system_create(scene, topology ? &topology->coupled : scene->body[in.body].coupled);
     if (!system)
         return error_no_memory(error, "matrix");
     system->choice = choice;
@@ -396,6 +404,9 @@ static double *place_of(const struct pattern *p, mat3 *block, int row, int col)
     for (int k = p->first[col / 3]; k < p->first[col / 3 + 1]; k++)
         if (p->row[k] == row / 3)
             return &block[k].m[row % 3][col % 3];
+    for (int k = p->first[p->n], i = 0; i < p->n_extra; i++)
+        if (p->row[k + i] == row / 3 && p->extra_col[i] == col / 3)
+            return &block[k + i].m[row % 3][col % 3];
     return NULL;
 }
 

@@ -32,7 +32,8 @@ struct cut_border {
 static int create_borders(struct cut_border *c)
 {
     const struct generations *g = c->generations;
-    const int spare = c->topology->is->is.nodes, most = spare < BORDER_MOST ? spare : BORDER_MOST;
+    const int spare = c->topology->is->is.nodes;
+    const int most = spare < 1 ? 1 : spare < BORDER_MOST ? spare : BORDER_MOST;
     for (int k = 0; k < GENERATIONS_ALL; k++) {
         c->n_done[k] = -1;
         if (border_create(&c->border[k], c->topology->coupled.n_v, g->regions.nodes_most + spare,
