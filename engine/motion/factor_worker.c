@@ -17,6 +17,7 @@
 #include "engine/motion/generation.h"
 #include "engine/motion/system.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -319,9 +320,8 @@ static void take_wanted(struct factor_worker *r)
 }
 
 /* Once a step: a newer one may be published any time. */
-void factor_worker_take(struct factor_worker *worker, long step)
+static void take_of_step(struct factor_worker *r, long step)
 {
-    struct factor_worker *r = worker;
     r->has_taken = true;
     if (r->follows && r->current != NONE) {
         take_wanted(r);
@@ -333,6 +333,16 @@ void factor_worker_take(struct factor_worker *worker, long step)
     }
 }
 
+/* Later generations have more of the copies in their order. */
+int factor_worker_cut_room(struct factor_worker *worker, long step)
+{
+    struct factor_worker *r = worker;
+    if (!r->has_taken)
+        take_of_step(r, step);
+    return r->current == NONE ? INT_MAX
+                              : cut_border_room(r->cut, r->generations.at[r->current].n_copy);
+}
+
 const struct factor *factor_worker_pin(struct factor_worker *worker, const struct system *system,
                                        const vec3 *q, double h, long step)
 {
@@ -340,7 +350,7 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
     r->now = (struct world_moment){q, h, step};
     r->distrusted = false;
     if (!r->has_taken)
-        factor_worker_take(r, step);
+        take_of_step(r, step);
     r->has_taken = false;
     if (r->current == NONE)
         make_first(r, system);
@@ -673,27 +683,4 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
     r->due = (long)kept.due;
     r->young = (int)kept.young;
     r->numbered = (long)kept.numbered;
-}
-
-static bool generation_fits(const struct kept_generation *kept)
-{
-    return kept->made == MADE_NOT ||
-           (kept->made > MADE_NOT && kept->made <= MADE_IN_STEP && kept->region >= REGION_NONE &&
-            kept->region < REGIONS_MOST && kept->h > 0);
-}
-
-bool factor_worker_fits(const struct factor_worker *worker, const void *bytes)
-{
-    const unsigned char *mark = (const unsigned char *)bytes + sizeof(struct kept);
-    struct kept kept;
-    memcpy(&kept, bytes, sizeof kept);
-    for (int k = 0; k < REGIONS_MOST; k++) {
-        int n = 0;
-        for (int i = 0; i < worker->coupled->n_v; i++)
-            n += *mark++ != 0;
-        if (n > worker->generations.regions.nodes_most)
-            return false;
-    }
-    return kept.n_patch >= 0 && kept.n_patch <= PATCHES_MOST && generation_fits(&kept.current) &&
-           generation_fits(&kept.under_way);
 }

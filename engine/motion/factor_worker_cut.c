@@ -6,7 +6,6 @@
 #include "engine/motion/factor_worker_own.h"
 #include "engine/motion/system.h"
 
-#include <limits.h>
 #include <string.h>
 
 int factor_worker_let_cut(struct factor_worker *worker, struct palp_world *world,
@@ -20,16 +19,6 @@ int factor_worker_start_cut(struct factor_worker *worker)
 {
     cut_border_take_shape(worker->cut, false);
     return generations_prepare_cut(&worker->generations);
-}
-
-/* Later generations have more of the copies in their order. */
-int factor_worker_cut_room(struct factor_worker *worker, long step)
-{
-    if (!worker->has_taken)
-        factor_worker_take(worker, step);
-    if (worker->current < 0)
-        return INT_MAX;
-    return cut_border_room(worker->cut, worker->generations.at[worker->current].n_copy);
 }
 
 void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent)

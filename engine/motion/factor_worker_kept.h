@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* factor_worker_kept.h - what a snapshot has of a body's factor; factor_worker.c alone writes and
- * reads it. */
+/* factor_worker_kept.h - what a snapshot has of a body's factor; factor_worker.c writes and
+ * reads it, factor_worker_kept.c checks it. */
 #ifndef PALP_MOTION_FACTOR_WORKER_KEPT_H
 #define PALP_MOTION_FACTOR_WORKER_KEPT_H
 

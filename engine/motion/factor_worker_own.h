@@ -61,10 +61,6 @@ struct factor_worker {
     /* clang-format on */
 };
 
-/* The generation that a step begins to solve with, where it keeps one; before it is cut, since it
- * says how many copies may come. */
-void factor_worker_take(struct factor_worker *worker, long step);
-
 /* A of a generation that is remade is handed over, of a body that was rewound to what it was then:
  * back to what is severed now. What a step had factored of its own A is in the order of the uncut
  * body. */

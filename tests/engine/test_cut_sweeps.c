@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_cut_sweeps.c - random cuts of three meshes, one upon the other: a surface is closed and holds
- * what its cells hold, and steps go on to the same bytes. PALP_SWEEPS: how many of each, for long. */
+/* test_cut_sweeps.c - random cuts of three meshes, one upon the other: a surface is closed and
+ * holds what its cells hold, and steps go on to the same bytes. PALP_SWEEPS: how many of each. */
 #include "engine/model/topology.h"
 #include "tests/check.h"
 #include "tests/fixtures/cut_world.h"
