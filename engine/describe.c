@@ -111,7 +111,7 @@ struct palp_spring_description palp_spring_describe(const struct palp_scene *sce
 
 static struct placing placing_now(const struct palp_world *world)
 {
-    return (struct placing){world->scene, world->q, world->frame};
+    return (struct placing){world->scene, world->q, world->frame, world};
 }
 
 void palp_world_link_ends(const struct palp_world *world, palp_link id, vec3 *a, vec3 *b)

@@ -567,8 +567,8 @@ struct palp_wrench {
  *  and their torque. */
 struct palp_wrench palp_world_contact_wrench(const struct palp_world *world, palp_body body);
 /** What they did to chosen nodes of a soft body, or points of a mapped one: Σ of each force's share
- *  at each of them; chosen: 1 counts, 0 does not | [nodes of its mesh]. Of the last step, with its
- *  report | N, world axes. */
+ *  at each of them; chosen: 1 counts, 0 does not, a copy as its node | [nodes of its mesh]. Of the
+ *  last step, with its report | N, world axes. */
 vec3 palp_world_node_force(const struct palp_world *world, palp_body body,
                            const unsigned char *chosen);
 /** The moment about their hinges by which the last step's contacts push a tool's jaws open | N m;
@@ -597,7 +597,7 @@ uint64_t palp_world_mark(const struct palp_world *world, palp_body body);
 struct palp_contact {
     uint64_t id;        /* the same from step to step for the same two features */
     palp_body a, b;     /* a is a soft one where there is one                   */
-    int node_a, node_b; /* of a soft or mapped body: its node that takes the most of it; else -1 */
+    int node_a, node_b; /* of a soft or mapped body: its mesh's node that takes most of it; or -1 */
     vec3 point;         /* m, between the two surfaces                          */
     vec3 normal;        /* from b towards a                                     */
     vec3 force;         /* N, on a, world axes                                  */

@@ -4,6 +4,7 @@
 #include "engine/contact/constraint.h"
 #include "engine/base/assert.h"
 #include "engine/contact/tilt.h"
+#include "engine/model/topology.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -272,6 +273,13 @@ static struct palp_contact turn_round(struct palp_contact c)
     return c;
 }
 
+/* Of a body that is cut the node of the scene's mesh, which others have arrays by. */
+static int node_of_mesh(const struct step *s, int body, int node)
+{
+    const struct topology *t = node >= 0 ? s->world->topology[body] : NULL;
+    return t ? topology_root(t, node) : node;
+}
+
 /* The node that the most of a side's force goes to; -1: a place of a rigid body or the world. */
 static int heaviest_node(const struct step *s, const struct side *side)
 {
@@ -280,7 +288,7 @@ static int heaviest_node(const struct step *s, const struct side *side)
     for (int k = 0; k < side->n; k++)
         if (side->weight[k] > most) {
             most = side->weight[k];
-            node = s->prox[side->prox[k]].node;
+            node = node_of_mesh(s, side->body, s->prox[side->prox[k]].node);
         }
     return node;
 }
@@ -406,6 +414,11 @@ struct chosen {
     const unsigned char *node;
 };
 
+static bool is_chosen(const struct step *s, const struct chosen *of, int node)
+{
+    return of->node[node_of_mesh(s, of->body, node)] != 0;
+}
+
 /* How much of a force at a side acts at the chosen nodes, of their own or as movers of others. */
 static double chosen_share(const struct step *s, const struct side *side, const struct chosen *of)
 {
@@ -415,12 +428,12 @@ static double chosen_share(const struct step *s, const struct side *side, const 
         struct term own;
         const struct term *t;
         if (prox->body == of->body) {
-            share += of->node[prox->node] ? side->weight[k] : 0;
+            share += is_chosen(s, of, prox->node) ? side->weight[k] : 0;
             continue;
         }
         const int n = mapping_terms(s->scene, prox, &own, &t);
         for (int i = 0; i < n; i++)
-            if (t[i].body == of->body && of->node[t[i].node])
+            if (t[i].body == of->body && is_chosen(s, of, t[i].node))
                 share += side->weight[k] * t[i].weight;
     }
     return share;

@@ -21,4 +21,5 @@ static int make_pairs(const struct linking *l, struct link_pair *pair)
     return 1;
 }
 
-const struct link_kind link_ball = {"ball", .most = 1, .parts = true, .make = make_pairs};
+const struct link_kind link_ball = {"ball", .most = 1, .parts = true, .follows_cuts = true,
+                                    .make = make_pairs};

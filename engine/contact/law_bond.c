@@ -31,5 +31,6 @@ static void tear_bond(struct linked *l)
     l->event_force = force;
 }
 
-const struct link_kind link_bond = {"bond", .most = 1, .check = check_bond, .make = make_pairs,
-                                    .end = tear_bond};
+const struct link_kind link_bond = {
+    "bond",          .most = 1, .follows_cuts = true, .check = check_bond, .make = make_pairs,
+    .end = tear_bond};

@@ -411,7 +411,7 @@ static struct piece_forces gather_pieces(const struct linked *l, vec3 ahead)
 static double slip_of(const struct linked *l, const struct tissue *t, int piece,
                       const struct tissue_place *place, double before)
 {
-    const struct placing then = {l->s->scene, l->s->world->q, l->s->world->frame};
+    const struct placing then = {l->s->scene, l->s->world->q, l->s->world->frame, l->s->world};
     const struct knife_edge was = knife_edge_of(&then, l->link),
                             now = knife_edge_of(&l->at, l->link);
     const vec3 *q = then.q + l->s->scene->body[l->link->b.at[0].body].first;

@@ -35,5 +35,9 @@ static void measure_distance(struct linked *l)
     l->state->value = vec3_norm(vec3_sub(a, placing_point(&l->at, &l->link->b.at[0])));
 }
 
-const struct link_kind link_thread = {"thread", .most = 1, .check = check_thread,
-                                      .make = make_pairs, .end = measure_distance};
+const struct link_kind link_thread = {"thread",
+                                      .most = 1,
+                                      .follows_cuts = true,
+                                      .check = check_thread,
+                                      .make = make_pairs,
+                                      .end = measure_distance};

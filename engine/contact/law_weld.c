@@ -34,5 +34,5 @@ static int make_pairs(const struct linking *l, struct link_pair *pair)
     return 3;
 }
 
-const struct link_kind link_weld = {"weld", .most = 3, .arms = 2, .parts = true,
-                                    .make = make_pairs};
+const struct link_kind link_weld = {
+    "weld", .most = 3, .arms = 2, .parts = true, .follows_cuts = true, .make = make_pairs};

@@ -3,6 +3,7 @@
 #include "engine/contact/link.h"
 #include "engine/base/assert.h"
 #include "engine/model/mapping.h"
+#include "engine/model/topology.h"
 #include "engine/motion/link_stiffness.h"
 #include "engine/step.h"
 
@@ -23,6 +24,20 @@ const struct link_kind *link_kind_of(enum palp_law law)
 
 /* ---------------------------------------------------------------- places */
 
+/* Cells keep the order of their corners. */
+int anchor_node(const struct palp_world *world, const struct anchor *anchor, int k)
+{
+    if (!world || anchor->follows == 0)
+        return anchor->node[k];
+    const struct topology *t = world->topology[anchor->body];
+    const int cell = anchor->follows - 1;
+    int corner = 0;
+    while (elements_nodes(&t->is->links.cells, cell)[corner] != anchor->node[k])
+        corner++;
+    PALP_ASSERT(corner < t->is->links.cells.n_corner);
+    return topology_corners(t, cell)[corner];
+}
+
 vec3 placing_point(const struct placing *at, const struct anchor *anchor)
 {
     if (anchor->n == 0)
@@ -30,7 +45,7 @@ vec3 placing_point(const struct placing *at, const struct anchor *anchor)
     const int first = at->scene->body[anchor->body].first;
     vec3 x = {0, 0, 0};
     for (int k = 0; k < anchor->n; k++)
-        x = vec3_axpy(x, anchor->weight[k], at->q[first + anchor->node[k]]);
+        x = vec3_axpy(x, anchor->weight[k], at->q[first + anchor_node(at->world, anchor, k)]);
     return x;
 }
 
@@ -90,7 +105,7 @@ static struct placing place_moving(struct step *s)
     const struct moving m = take_moving(s, &s->world->arena);
     constraint_moving(s, m.q, m.frame);
     mapping_carry(s->scene, m.q, m.frame);
-    return (struct placing){s->scene, m.q, m.frame};
+    return (struct placing){s->scene, m.q, m.frame, s->world};
 }
 
 /* The body that carries a link's axes: b, or a where b is soft. */
@@ -99,7 +114,8 @@ static const struct link_side *carrying_side(const struct link *link)
     return link->b.at[0].n > 0 && link->a.at[0].n == 0 ? &link->a : &link->b;
 }
 
-static struct candidate_side candidate_side_of(const struct anchor *anchor, int other)
+static struct candidate_side candidate_side_of(const struct palp_world *world,
+                                               const struct anchor *anchor, int other)
 {
     if (anchor->body < 0)
         return (struct candidate_side){.body = other, .n = 0, .still = anchor->local};
@@ -107,7 +123,7 @@ static struct candidate_side candidate_side_of(const struct anchor *anchor, int 
         return candidate_local(anchor->body, anchor->local);
     struct candidate_side side = {.body = anchor->body, .n = anchor->n};
     for (int k = 0; k < anchor->n; k++) {
-        side.node[k] = anchor->node[k];
+        side.node[k] = anchor_node(world, anchor, k);
         side.weight[k] = anchor->weight[k];
     }
     return side;
@@ -118,8 +134,8 @@ static struct candidate candidate_of(const struct linking *l, const struct link_
 {
     const int index = (int)(l->link - l->at.scene->link);
     struct candidate candidate = {
-        .a = candidate_side_of(&pair->a, pair->b.body),
-        .b = candidate_side_of(&pair->b, pair->a.body),
+        .a = candidate_side_of(l->world, &pair->a, pair->b.body),
+        .b = candidate_side_of(l->world, &pair->b, pair->a.body),
         .joint = {pair->law, l->link, l->state, l->axes, pair->at, pair->sign, pair->number},
     };
     const int body[2] = {candidate.a.body, candidate.b.body};
@@ -209,7 +225,7 @@ void link_start(struct palp_world *w)
 {
     for (int i = 0; i < w->scene->n_link; i++) {
         const struct link *link = &w->scene->link[i];
-        const struct placing start = {w->scene, w->q, w->frame};
+        const struct placing start = {w->scene, w->q, w->frame, w};
         w->link[i] = (struct link_state){.tip = -1};
         if (link->curve.n > 0) {
             const vec3 x = placing_point(&start, &link->a.at[0]);
@@ -253,7 +269,7 @@ static struct linked observe_link(struct step *s, int i, struct palp_link_report
                              link,
                              &s->world->link[i],
                              s->world->link_point + link->first_point,
-                             {s->scene, s->q, s->frame},
+                             {s->scene, s->q, s->frame, s->world},
                              .event = -1};
     *out =
         (struct palp_link_report){.link = {i + 1}, .place = placing_point(&l.at, &link->a.at[0])};

@@ -17,6 +17,7 @@ struct placing {
     const struct palp_scene *scene;
     const vec3 *q;
     const pose *frame;
+    const struct palp_world *world; /* as its bodies are cut; NULL: not at all */
 };
 
 /** Of one link, while its pairs are made: where bodies are under way to. */
@@ -66,7 +67,7 @@ struct link_kind {
     int arms;                  /* of both sides: their places beyond the first are held as well */
     bool has_axis, takes_body; /* needs an axis; takes all of body b, not a point of it */
     bool takes_place;          /* a may be a place in the world, where b is a body      */
-    bool follows_cuts;         /* its places in body b stay right where that is cut */
+    bool follows_cuts;         /* its places in soft bodies stay right where these are cut */
     bool parts;                /* its two bodies do not touch, but where it says that they do */
     /* Is what it says possible? Writes what else the link needs. */
     void (*check)(struct link_door *door, struct link *link);
@@ -91,6 +92,9 @@ void link_expect_not_negative(struct link_door *door, const char *what, double v
 void link_expect_direction(struct link_door *door, const char *what, vec3 value);
 /** Are both ends that are bodies rigid? */
 void link_expect_rigid(struct link_door *door, const struct link *link);
+
+/** Which node an anchor's k-th is by now: that of its cell. world NULL: nothing is cut. */
+int anchor_node(const struct palp_world *world, const struct anchor *anchor, int k);
 
 /** Where an anchor is. */
 vec3 placing_point(const struct placing *at, const struct anchor *anchor);

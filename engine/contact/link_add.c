@@ -4,6 +4,7 @@
 #include "engine/base/assert.h"
 #include "engine/contact/closest.h"
 #include "engine/contact/link.h"
+#include "engine/model/cuttable.h"
 #include "engine/model/error.h"
 #include "engine/model/scene_check.h"
 
@@ -203,6 +204,35 @@ vec3 anchor_start(const struct palp_scene *scene, const struct anchor *anchor)
     return x;
 }
 
+static bool cell_has_anchor(const struct cell_links *links, int cell, const struct anchor *anchor)
+{
+    for (int k = 0; k < anchor->n; k++) {
+        int corner = 0;
+        while (corner < links->cells.n_corner &&
+               elements_nodes(&links->cells, cell)[corner] != anchor->node[k])
+            corner++;
+        if (corner == links->cells.n_corner)
+            return false;
+    }
+    return true;
+}
+
+/* In a body that can be cut a place goes with the lowest cell that has all of its nodes. */
+static void join_cell(struct link_door *d, const struct link_kind *kind, struct anchor *anchor)
+{
+    const struct body *b = anchor->body >= 0 ? &d->scene->body[anchor->body] : NULL;
+    if (!b || !b->is_soft || !b->soft.cuttable || anchor->n == 0 || !kind->follows_cuts ||
+        kind->takes_body)
+        return;
+    const struct cell_links *links = &b->soft.cuttable->links;
+    const int node = anchor->node[0];
+    for (int i = links->first[node]; i < links->first[node + 1] && anchor->follows == 0; i++)
+        if (cell_has_anchor(links, links->about[i], anchor))
+            anchor->follows = 1 + links->about[i];
+    if (anchor->follows == 0)
+        refuse_link(d, "a place in a body that can be cut", "of several elements", "one of one");
+}
+
 /* Places at the arms' ends; axes as the body's frame sees them. */
 static void place_link_side(struct link_door *d, const struct palp_point *point, mat3 axes,
                             int arms, struct link_side *side)
@@ -218,6 +248,8 @@ static void place_link_side(struct link_door *d, const struct palp_point *point,
             const vec3 row = quat_rotate_back(turn, mat3_row(axes, k));
             side->axes.m[k][0] = row.x, side->axes.m[k][1] = row.y, side->axes.m[k][2] = row.z;
         }
+    for (int k = 0; k <= arms && d->status == PALP_OK; k++)
+        join_cell(d, link_kind_of(d->def->law), &side->at[k]);
 }
 
 /* ---------------------------------------------------------------- adding */
@@ -324,6 +356,15 @@ static void reserve_points(struct palp_scene *scene, const struct anchor *anchor
     scene->body[anchor->body].n_held += most * (anchor->n > 0 ? SIDE_MOST : 1);
 }
 
+/* What follows its cells is not in the way of a cut. */
+static void mark_bases(struct palp_scene *scene, const struct link_kind *kind,
+                       const struct anchor *anchor)
+{
+    const struct body *b = anchor->body >= 0 ? &scene->body[anchor->body] : NULL;
+    if (b && !(kind->follows_cuts && b->is_soft && b->soft.cuttable))
+        mapping_mark_bases(scene, anchor->body);
+}
+
 static palp_link reserve_link(struct palp_scene *scene, struct link *link, const char *name)
 {
     link->name = strdup(name);
@@ -334,10 +375,8 @@ static palp_link reserve_link(struct palp_scene *scene, struct link *link, const
     scene->n_link_pair += link->most;
     reserve_points(scene, &link->a.at[0], link->most);
     reserve_points(scene, &link->b.at[0], link->most);
-    if (link->a.at[0].body >= 0)
-        mapping_mark_bases(scene, link->a.at[0].body);
-    if (link->b.at[0].body >= 0 && !link->kind->follows_cuts)
-        mapping_mark_bases(scene, link->b.at[0].body);
+    mark_bases(scene, link->kind, &link->a.at[0]);
+    mark_bases(scene, link->kind, &link->b.at[0]);
     scene->link[scene->n_link++] = *link;
     return (palp_link){scene->n_link};
 }

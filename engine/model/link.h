@@ -13,7 +13,8 @@ struct anchor {
     int n;    /* soft: 1 … 4 nodes; others: 0      */
     int node[4];
     double weight[4];
-    vec3 local; /* m; rigid, world */
+    vec3 local;  /* m; rigid, world */
+    int follows; /* 1 + the cell that it goes with where the body is cut; 0: none */
 };
 
 enum { LINK_ARMS = 3 }; /* the two points, and what holds their turning about two directions */

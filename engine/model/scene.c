@@ -164,7 +164,7 @@ static const char *find_holder(const struct palp_scene *scene, const struct body
             return "nodes of it that time moves";
     return b->coupled->n_body > 1  ? "springs between it and other bodies"
            : b->first_spring > 0   ? "springs at it"
-           : b->bears_links        ? "links at it"
+           : b->bears_links        ? "a needle, blade or slide at it"
            : b->soft.n_roller > 0  ? "rollers on it"
            : b->soft.n_pressed > 0 ? "pressures on it"
                                    : NULL;

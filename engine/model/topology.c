@@ -268,13 +268,6 @@ int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri)
 
 /* ---------------------------------------------------------------- copies */
 
-/* The node of the mesh that a node or a copy stands for. */
-static int root_of(const struct topology *t, int node)
-{
-    const int n = t->rest->soft.mesh.n_node;
-    return node < n ? node : t->root[node - n];
-}
-
 static bool cell_has_node(const struct topology *t, int cell, int node)
 {
     const int *corner = topology_corners(t, cell);
@@ -288,7 +281,7 @@ static bool cell_has_node(const struct topology *t, int cell, int node)
 static int list_cells(struct topology *t, int node)
 {
     const struct cell_links *l = &t->is->links;
-    const int root = root_of(t, node);
+    const int root = topology_root(t, node);
     int n = 0;
     for (int i = l->first[root]; i < l->first[root + 1]; i++)
         if (cell_has_node(t, l->about[i], node))
@@ -311,7 +304,7 @@ static void make_copy(struct topology *t, const int *cell, int n, int node)
     struct soft *soft = &t->body.soft;
     const int copy = soft->mesh.n_node++, k = t->n_copy++;
     t->coupled.n_copy = t->n_copy;
-    t->root[k] = root_of(t, node);
+    t->root[k] = topology_root(t, node);
     t->parent[k] = node;
     soft->mesh.x[copy] = soft->mesh.x[node];
     soft->fixed[copy] = soft->fixed[node];

@@ -84,6 +84,13 @@ static inline int topology_place(const struct topology *t, int copy)
     return t->rest->first + t->rest->soft.mesh.n_node + copy;
 }
 
+/** The node of the mesh that a node or a copy stands for; of its body. */
+static inline int topology_root(const struct topology *t, int node)
+{
+    const int n = t->rest->soft.mesh.n_node;
+    return node < n ? node : t->root[node - n];
+}
+
 /** Has a corner of a cell which node? */
 static inline int *topology_corners(const struct topology *t, int cell)
 {

@@ -8,11 +8,12 @@
 #include <stdlib.h>
 
 enum {
-    SWEEPS = 300,      /* of each mesh, in ./check                                     */
-    STEPPED = 20,      /* each so many sweeps one is made in running worlds …          */
-    BEFORE_RESET = 20, /* … which begin anew after so many                             */
-    SNAPSHOT_EACH = 5, /* of those: each hundredth sweep                               */
-    WORLDS = 4,        /* of 1, 2 and 4 workers, and one that snapshots are put into   */
+    SWEEPS = 300,        /* of each mesh, in ./check                                   */
+    STEPPED = 20,        /* each so many sweeps one is made in running worlds …        */
+    STEPPED_ORGAN = 100, /* … of an organ, whose steps are long                        */
+    BEFORE_RESET = 20,   /* which begin anew after so many                             */
+    SNAPSHOT_EACH = 100, /* sweeps: each hundredth                                     */
+    WORLDS = 4,          /* of 1, 2 and 4 workers, and one that snapshots are put into */
 };
 
 static const char *const LIVER = "config/meshes/liver.msh";
@@ -30,7 +31,7 @@ static struct cut_world_case case_of(enum palp_elements elements, const char *or
     as.organ = organ;
     as.motion = PALP_MOTION_PCG;
     as.model = PALP_COROTATIONAL;
-    as.can = (struct palp_cuttable){.nodes = organ ? 4000 : 300, .faces = organ ? 9000 : 500};
+    as.can = (struct palp_cuttable){.nodes = organ ? 1500 : 300, .faces = organ ? 6000 : 500};
     return as;
 }
 
@@ -128,12 +129,13 @@ static void check_steps(enum palp_elements elements, const char *organ, uint64_t
     void *start = malloc(size);
     REQUIRE(start != NULL);
     palp_world_snapshot(world[0], start);
-    const int n = (count_sweeps() + STEPPED - 1) / STEPPED;
+    const int stepped = organ ? STEPPED_ORGAN : STEPPED, each = SNAPSHOT_EACH / stepped;
+    const int n = (count_sweeps() + stepped - 1) / stepped;
     int n_copy = 0;
     for (int k = 0; k < n; k++) {
         for (int i = 0; i < WORLDS && k % BEFORE_RESET == 0; i++)
             restore_world(world[i], start, size);
-        if (k % SNAPSHOT_EACH == SNAPSHOT_EACH - 1)
+        if (k % each == each - 1)
             hand_state_over(world);
         sweep_worlds(world, &seed);
         const uint64_t hash = palp_world_hash(world[0]);

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_cut_links.c - what is fastened to a body that is cut goes with the cell that it is in, or is
+ * refused before the first step. */
+#include "engine/palp_cut.h"
+#include "tests/check.h"
+#include "tests/fixtures/cut_world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* In a cell beyond the plane x = 0.0011 of CUT_THROUGH, on the free side, with nodes that the fixed
+ * side keeps. */
+static const vec3 PLACE = {0.004, -0.01, -0.006};
+
+static struct palp_scene *make_scene(void)
+{
+    struct palp_options opt = palp_options_default();
+    struct palp_error error;
+    opt.gravity = vec3_make(0, 0, 0);
+    opt.motion = PALP_MOTION_PCG;
+    opt.workers = 1;
+    struct palp_scene *scene = palp_scene_create(&opt, &error);
+    REQUIRE(scene != NULL);
+    return scene;
+}
+
+static void add_flesh(struct palp_scene *scene)
+{
+    const struct palp_grid grid = {.size = CUT_SIZE, .cells = {4, 3, 3}};
+    const struct palp_cuttable can = {.nodes = 100, .faces = 200};
+    const struct palp_material material = cut_world_material(PALP_COROTATIONAL);
+    struct palp_mesh mesh;
+    struct palp_error error;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, &error) == PALP_OK);
+    int fixed[64], n_fixed = 0;
+    for (int i = 0; i < mesh.n_node && n_fixed < 64; i++)
+        if (mesh.x[i].x < -0.0399)
+            fixed[n_fixed++] = i;
+    const struct palp_soft_def def = {.name = "flesh",
+                                      .mesh = &mesh,
+                                      .material = &material,
+                                      .n_material = 1,
+                                      .damping_mass = 2,
+                                      .damping_stiffness = 0.01,
+                                      .fixed = fixed,
+                                      .n_fixed = n_fixed,
+                                      .surface = palp_surface_default(),
+                                      .cut = &can};
+    REQUIRE(palp_scene_add_soft(scene, &def, &error).id == CUT_FLESH.id);
+    palp_mesh_destroy(&mesh);
+}
+
+static void add_peg(struct palp_scene *scene)
+{
+    struct palp_error error;
+    const struct palp_rigid_def peg = {
+        .name = "peg",
+        .drive = PALP_DRIVE_KINEMATIC,
+        .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.001, .at = POSE_IDENTITY},
+        .at = {PLACE, {0, 0, 0, 1}},
+        .surface = palp_surface_default()};
+    REQUIRE(palp_scene_add_rigid(scene, &peg, &error).id == CUT_BALL.id);
+}
+
+static palp_link fasten_peg(struct palp_scene *scene, enum palp_law law, struct palp_error *error)
+{
+    struct palp_link_def def = {.name = "held",
+                                .law = law,
+                                .a = {.body = CUT_BALL},
+                                .axis = {0, 1, 0},
+                                .force = 1000,
+                                .length = 0.004,
+                                .slack = true,
+                                .spacing = 0.0001,
+                                .arm = 0.002};
+    palp_scene_point(scene, CUT_FLESH, PLACE, &def.b);
+    return palp_scene_add_link(scene, &def, error);
+}
+
+static struct palp_world *make_fastened(enum palp_law law)
+{
+    struct palp_error error;
+    struct palp_scene *scene = make_scene();
+    add_flesh(scene);
+    add_peg(scene);
+    const palp_link link = fasten_peg(scene, law, &error);
+    if (link.id == 0 || palp_scene_finish(scene, &error) != PALP_OK)
+        printf("%s\n", error.what);
+    struct palp_world *w = palp_world_create(scene, &error);
+    REQUIRE(w != NULL);
+    return w;
+}
+
+/* How far cells beyond the cut, and those before it, have moved along x at the most. */
+struct moved_sides {
+    double beyond, before;
+};
+
+static struct moved_sides measure_sides(const struct palp_world *w)
+{
+    const struct palp_mesh *mesh = palp_world_mesh(w, CUT_FLESH);
+    const vec3 *q = palp_world_q(w, CUT_FLESH);
+    struct moved_sides most = {0, 0};
+    for (int t = 0; t < mesh->n_tet; t++) {
+        double x = 0;
+        for (int k = 0; k < 4; k++)
+            x += mesh->x[mesh->tet[t][k]].x / 4;
+        double *side = x > CUT_THROUGH.from.x ? &most.beyond : &most.before;
+        for (int k = 0; k < 4; k++) {
+            const int node = mesh->tet[t][k];
+            *side = fmax(*side, q[node].x - mesh->x[node].x);
+        }
+    }
+    return most;
+}
+
+/* Pulled off after the cut: the free side comes along, the fixed one stays. */
+static void what_is_fastened_goes_with_its_cell(void)
+{
+    const enum palp_law law[] = {PALP_LAW_BALL, PALP_LAW_WELD, PALP_LAW_BOND, PALP_LAW_THREAD};
+    for (int k = 0; k < 4; k++) {
+        struct palp_world *w = make_fastened(law[k]);
+        CHECK(cut_world_cut(w, &CUT_THROUGH) > 8);
+        double gap = 0;
+        for (int i = 1; i <= 100; i++) {
+            pose at = {PLACE, {0, 0, 0, 1}};
+            at.p.x += 4e-4 * i;
+            palp_world_set_target(w, CUT_BALL, at);
+            const struct palp_report *r = palp_step(w, CUT_STEP);
+            gap = fmax(gap, law[k] == PALP_LAW_THREAD ? 0 : r->link[0].gap); /* slack at first */
+        }
+        const struct moved_sides moved = measure_sides(w);
+        vec3 a, b;
+        palp_world_link_ends(w, (palp_link){1}, &a, &b);
+        CHECK(moved.beyond > 0.035 && moved.before < 1e-4);
+        CHECK_BELOW(vec3_norm(vec3_sub(a, b)), law[k] == PALP_LAW_THREAD ? 0.00401 : 1e-8);
+        CHECK_BELOW(gap, 1e-5);
+        cut_world_destroy(w);
+    }
+}
+
+/* A needle, and a curve: their places are of nodes. */
+static void what_cannot_follow_is_refused_with_its_name(void)
+{
+    struct palp_error error = {PALP_OK, ""};
+    struct palp_scene *scene = make_scene();
+    add_flesh(scene);
+    add_peg(scene);
+    REQUIRE(fasten_peg(scene, PALP_LAW_NEEDLE, &error).id == 1);
+    CHECK(palp_scene_finish(scene, &error) == PALP_INVALID);
+    CHECK(strstr(error.what, "'flesh' that can be cut") && strstr(error.what, "expected none"));
+    palp_scene_destroy(scene);
+}
+
+/* Of nodes that are in no common cell nothing says with which a place goes. */
+static void place_of_several_cells_is_refused(void)
+{
+    struct palp_error error = {PALP_OK, ""};
+    struct palp_scene *scene = make_scene();
+    add_flesh(scene);
+    add_peg(scene);
+    const int last = palp_body_mesh(scene, CUT_FLESH)->n_node - 1;
+    const struct palp_link_def def = {
+        .name = "held",
+        .law = PALP_LAW_BALL,
+        .a = {.body = CUT_BALL},
+        .b = {.body = CUT_FLESH, .n = 2, .node = {0, last}, .weight = {0.5, 0.5}}};
+    CHECK(palp_scene_add_link(scene, &def, &error).id == 0);
+    CHECK(strstr(error.what, "link 'held'") && strstr(error.what, "expected one of one"));
+    palp_scene_destroy(scene);
+}
+
+/* What others know by the scene's nodes they find: a contact with a copy is told of its node. */
+static void contacts_are_told_of_nodes_of_the_mesh(void)
+{
+    struct cut_world_case as = CUT_USUAL;
+    as.model = PALP_COROTATIONAL;
+    as.pressed = true;
+    struct palp_world *w = cut_world_create(&as);
+    const int n_node = palp_body_mesh(palp_world_scene(w), CUT_FLESH)->n_node;
+    unsigned char *all = malloc((size_t)n_node);
+    REQUIRE(all != NULL);
+    memset(all, 1, (size_t)n_node);
+    for (int i = 0; i < 120; i++) {
+        if (i == 60)
+            for (int k = 0; k < 3; k++) {
+                const double x = 0.015 + 0.006 * k;
+                cut_world_cut(w,
+                              &(struct palp_cut){{x, 0.03, -0.04}, {x, 0.03, 0.04}, {0, -0.04, 0}});
+            }
+        const struct palp_report *r = cut_world_step(w, 1);
+        for (int k = 0; k < r->n_contact; k++)
+            CHECK(r->contact[k].node_a >= 0 && r->contact[k].node_a < n_node);
+        const vec3 whole = palp_world_contact_wrench(w, CUT_FLESH).force;
+        CHECK_NEAR(vec3_norm(vec3_sub(palp_world_node_force(w, CUT_FLESH, all), whole)), 0,
+                   1e-9 * (1 + vec3_norm(whole)));
+    }
+    CHECK(palp_world_topology(w, CUT_FLESH).n_copy > 3 && palp_world_report(w)->n_contact > 0);
+    free(all);
+    cut_world_destroy(w);
+}
+
+SUITE(cut_links, TEST(what_is_fastened_goes_with_its_cell),
+      TEST(what_cannot_follow_is_refused_with_its_name), TEST(place_of_several_cells_is_refused),
+      TEST(contacts_are_told_of_nodes_of_the_mesh));
