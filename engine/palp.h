@@ -632,7 +632,7 @@ struct palp_event {
     vec3 place;   /* m               */
 };
 
-enum { PALP_STAGES_MAX = 20 };
+enum { PALP_STAGES_MAX = 24 };
 
 struct palp_stage_time {
     const char *name; /* as in step.c */

@@ -414,7 +414,7 @@ struct chosen {
     const unsigned char *node;
 };
 
-static bool is_chosen(const struct step *s, const struct chosen *of, int node)
+static bool counts_node(const struct step *s, const struct chosen *of, int node)
 {
     return of->node[node_of_mesh(s, of->body, node)] != 0;
 }
@@ -428,12 +428,12 @@ static double chosen_share(const struct step *s, const struct side *side, const 
         struct term own;
         const struct term *t;
         if (prox->body == of->body) {
-            share += is_chosen(s, of, prox->node) ? side->weight[k] : 0;
+            share += counts_node(s, of, prox->node) ? side->weight[k] : 0;
             continue;
         }
         const int n = mapping_terms(s->scene, prox, &own, &t);
         for (int i = 0; i < n; i++)
-            if (t[i].body == of->body && is_chosen(s, of, t[i].node))
+            if (t[i].body == of->body && counts_node(s, of, t[i].node))
                 share += side->weight[k] * t[i].weight;
     }
     return share;
