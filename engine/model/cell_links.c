@@ -94,6 +94,11 @@ static void find_centres(struct cell_links *l, const vec3 *x)
             sum = vec3_add(sum, x[elements_nodes(&l->cells, c)[k]]);
         l->centre[c] = vec3_scale(sum, 1.0 / l->cells.n_corner);
     }
+    for (int i = 0; i < l->cells.n * l->n_side; i++) {
+        const int cell = i / l->n_side, other = l->across[cell][i % l->n_side];
+        if (other != CELL_NONE)
+            l->longest = fmax(l->longest, vec3_norm(vec3_sub(l->centre[other], l->centre[cell])));
+    }
 }
 
 int cell_links_create(struct cell_links *out, const struct palp_mesh *mesh)
@@ -164,34 +169,38 @@ bool cell_links_crosses(const struct cell_links *links, int cell, int side, cons
 
 /* ---------------------------------------------------------------- parts */
 
+/* The first of a cell's part, as far as it is known: never behind the cell itself. */
+static int lead_of(int *part, int k)
+{
+    while (part[k] != k)
+        k = part[k] = part[part[k]];
+    return k;
+}
+
+/* Of two parts that a link joins, the lower lead leads both. */
+static void join_parts(int *part, int k, int l)
+{
+    const int a = lead_of(part, k), b = lead_of(part, l);
+    part[a > b ? a : b] = a > b ? b : a;
+}
+
 int cell_links_part(const struct cell_links *links, const unsigned char *severed, const int *cell,
                     int n, int *part, int *label)
 {
     int n_part = 0;
     for (int k = 0; k < n; k++) {
         label[cell[k]] = k + 1;
-        part[k] = n;
-    }
-    /* Each takes the lowest part that reaches it: passes over the list until none changes. */
-    for (int lead = 0; lead < n; lead++) {
-        if (part[lead] < n)
-            continue;
-        part[lead] = lead;
-        n_part++;
-        for (bool changed = true; changed;) {
-            changed = false;
-            for (int k = lead; k < n; k++)
-                for (int side = 0; part[k] == lead && side < links->n_side; side++) {
-                    const int other = links->across[cell[k]][side];
-                    if (other == CELL_NONE || severed[cell[k]] >> side & 1 || label[other] == 0 ||
-                        part[label[other] - 1] <= lead)
-                        continue;
-                    part[label[other] - 1] = lead;
-                    changed = true;
-                }
+        part[k] = k;
+        for (int side = 0; side < links->n_side; side++) {
+            const int other = links->across[cell[k]][side];
+            if (other != CELL_NONE && label[other] != 0 && !(severed[cell[k]] >> side & 1))
+                join_parts(part, k, label[other] - 1);
         }
     }
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
         label[cell[k]] = 0;
+        n_part += part[k] == k;
+        part[k] = part[part[k]];
+    }
     return n_part;
 }

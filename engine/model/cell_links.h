@@ -18,6 +18,7 @@ struct cell_links {
     int n_face;                 /* common faces: links                                      */
     int (*across)[CELL_FACES];  /* the cell behind a face; CELL_NONE: none  | [cells n]     */
     vec3 *centre;               /* at rest                              | m | [cells n]     */
+    double longest;             /* link                                 | m                 */
     int n_node, *first, *about; /* cells about node i: about[first[i] …], rising | [n_node + 1] */
     int about_most;             /* of a node                                                */
 };

@@ -246,23 +246,56 @@ static bool is_crossed(const struct topology *t, int cell, int side, const vec3 
     return false;
 }
 
+/* A ball about the triangles, wider by the longest link: whose cell's centre is outside has no link
+ * that they cross. */
+struct swept_ball {
+    vec3 middle;
+    double radius;
+};
+
+static struct swept_ball enclose_sweep(const struct topology *t, const vec3 (*tri)[3], int n_tri)
+{
+    struct swept_ball ball = {.radius = -1};
+    for (int i = 0; i < 3 * n_tri; i++) {
+        if (!is_finite_triangle(tri[i / 3]))
+            continue;
+        if (ball.radius < 0)
+            ball = (struct swept_ball){tri[i / 3][0], 0};
+        ball.radius = fmax(ball.radius, vec3_norm(vec3_sub(tri[i / 3][i % 3], ball.middle)));
+    }
+    ball.radius += ball.radius < 0 ? 0 : 1.001 * t->is->links.longest; /* more than round-off */
+    return ball;
+}
+
+static bool is_outside(const struct swept_ball *ball, vec3 x)
+{
+    return !(vec3_norm(vec3_sub(x, ball->middle)) <= ball->radius);
+}
+
+static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[3], int n_tri)
+{
+    const struct cell_links *l = &t->is->links;
+    if (l->across[cell][side] < cell || (t->listed[cell] >> side & 1) ||
+        !is_crossed(t, cell, side, tri, n_tri))
+        return false;
+    t->full = t->n_listed == t->is->is.faces;
+    if (t->full)
+        return false;
+    mark_sides(t, t->listed, cell, side, true);
+    t->list[t->n_listed++] = cell * l->n_side + side;
+    return true;
+}
+
 /* By rising cell, then side. */
 int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri)
 {
     const struct cell_links *l = &t->is->links;
+    const struct swept_ball ball = enclose_sweep(t, tri, n_tri);
     int n = 0;
-    for (int i = 0; i < l->cells.n * l->n_side && !t->full; i++) {
-        const int cell = i / l->n_side, side = i % l->n_side;
-        if (l->across[cell][side] < cell || (t->listed[cell] >> side & 1) ||
-            !is_crossed(t, cell, side, tri, n_tri))
-            continue;
-        t->full = t->n_listed == t->is->is.faces;
-        if (t->full)
-            break;
-        mark_sides(t, t->listed, cell, side, true);
-        t->list[t->n_listed++] = i;
-        n++;
-    }
+    for (int cell = 0; cell < l->cells.n; cell++)
+        if (!is_outside(&ball, l->centre[cell]))
+            for (int side = 0; side < l->n_side && !t->full; side++)
+                n += adds_link(t, cell, side, tri, n_tri);
     return n;
 }
 
@@ -318,8 +351,7 @@ static void make_copy(struct topology *t, const int *cell, int n, int node)
 static void part_node(struct topology *t, int node)
 {
     const int n = list_cells(t, node);
-    if (cell_links_part(&t->is->links, t->severed, t->cell, n, t->part, t->label) == 1)
-        return;
+    cell_links_part(&t->is->links, t->severed, t->cell, n, t->part, t->label);
     for (int lead = 1; lead < n; lead++) {
         int n_part = 0;
         for (int k = lead; t->part[lead] == lead && k < n; k++)
@@ -334,15 +366,17 @@ static void part_node(struct topology *t, int node)
 /* What severing a face would take, at most. */
 struct need {
     int copies, blocks;
+    bool parts[4]; /* does a corner of it come apart? The others stay what they are */
 };
 
 static struct need need_of(struct topology *t, const int *node, int n_node)
 {
-    struct need need = {0, 0};
+    struct need need = {.copies = 0};
     for (int k = 0; k < n_node; k++) {
         const int n = list_cells(t, node[k]);
         const int parts = cell_links_part(&t->is->links, t->severed, t->cell, n, t->part, t->label);
         need.copies += parts - 1;
+        need.parts[k] = parts > 1;
         if (parts > 1) /* each part has no more nodes about it than all, and the face's copies */
             need.blocks += (parts - 1) * (topology_nodes_about(t, t->cell, n) + n_node);
     }
@@ -364,13 +398,15 @@ static bool sever_link(struct topology *t, int cell, int side)
     for (int k = 0; k < l->n_side_corner; k++)
         node[k] = topology_corners(t, cell)[corner[k]];
     mark_sides(t, t->severed, cell, side, true);
-    if (!finds_room(t, need_of(t, node, l->n_side_corner))) {
+    const struct need need = need_of(t, node, l->n_side_corner);
+    if (!finds_room(t, need)) {
         mark_sides(t, t->severed, cell, side, false);
         return false;
     }
     topology_surface_open(t, cell, side);
     for (int k = 0; k < l->n_side_corner; k++)
-        part_node(t, node[k]);
+        if (need.parts[k])
+            part_node(t, node[k]);
     return true;
 }
 
