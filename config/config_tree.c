@@ -155,14 +155,19 @@ const char *config_tree_nearest(const char *key, const char *const *candidate, i
 {
     const char *nearest = NULL;
     int best = 1 + (int)strlen(key) / 3; /* a third of the letters may be wrong */
+    int most_said = 0;                   /* letters of the nearest that the key begins with */
     for (int i = 0; i < n; i++) {
+        const int length = (int)strlen(candidate[i]);
+        const int said = begins_with(key, candidate[i]) ? length : 0;
         int d = edit_distance(key, candidate[i]);
-        if (d > 1 && (begins_with(candidate[i], key) || begins_with(key, candidate[i])))
+        if (d > 1 && (said > 0 || begins_with(candidate[i], key)))
             d = 1;
-        if (d <= best && d < (int)strlen(candidate[i])) {
-            best = d - 1; /* the first of equals */
-            nearest = candidate[i];
-        }
+        /* Of equals the one that the key says most of, `cut` for `cutx`; of these the first. */
+        if (d >= length || d > best || (nearest && d == best && said <= most_said))
+            continue;
+        best = d;
+        most_said = said;
+        nearest = candidate[i];
     }
     return nearest;
 }
