@@ -95,6 +95,9 @@ enum config_quantity {
     CONFIG_TOOL_HAND_TORQUE, /* what its hand is shown, 3 values, N m                 */
     CONFIG_NODE_FORCE,       /* of contacts and links on chosen nodes, 3 values, N    */
     CONFIG_LINK_TORQUE,      /* on its a about its place, 3 values, N m               */
+    CONFIG_CUT_AREA,         /* that a knife parted, at rest, m²                      */
+    CONFIG_CUT_WORK,         /* of a knife's edge on tissue, J                        */
+    CONFIG_CUT_COPIES,       /* of a body's nodes, made where it came apart           */
 };
 
 /** A named quantity over time, for CSV, plots and tests. */

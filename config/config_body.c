@@ -222,6 +222,11 @@ static void check_cut(struct config_reading *reading, const void *filled)
                           "got a direction along the line, expected one that goes into the body");
 }
 
+static void fill_parting(void *into)
+{
+    *(struct scenario_parting *)into = (struct scenario_parting){.surface_way = 0.001};
+}
+
 // clang-format off
 static const struct config_key cut_keys[] = {
     {"line_m", CONFIG_PLACES, FIELD(cut, line),
@@ -242,12 +247,19 @@ static const struct config_key capacity_keys[] = {
 static const struct config_table capacity_table = {
     "capacity", sizeof(struct scenario_capacity), CONFIG_KEYS(capacity_keys)};
 static const struct config_key parting_keys[] = {
+    {"toughness_j_m2", CONFIG_NUMBER, FIELD(parting, toughness),
+        "what a knife does to part it, J/m²; 0: no knife can", FROM(0)},
+    {"surface_n_m", CONFIG_NUMBER, FIELD(parting, surface),
+        "what opens its surface beside that, of the knife's edge, N/m", FROM(0)},
+    {"surface_m", CONFIG_NUMBER, FIELD(parting, surface_way),
+        "the way over which that falls to a third, exp(-1), m", ABOVE(0)},
     {"capacity", CONFIG_TABLE, FIELD(parting, capacity),
         "memory for what comes apart; what is cut beyond it holds", .table = &capacity_table,
         .required = true},
 };
 static const struct config_table parting_table = {
-    "what can be cut", sizeof(struct scenario_parting), CONFIG_KEYS(parting_keys)};
+    "what can be cut", sizeof(struct scenario_parting), CONFIG_KEYS(parting_keys),
+    .fill = fill_parting};
 // clang-format on
 
 /* ---------------------------------------------------------------- rollers */

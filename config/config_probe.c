@@ -4,6 +4,7 @@
 #include "config/config_rod.h"
 #include "config/config_tool.h"
 #include "config/config_zone.h"
+#include "engine/palp_cut.h"
 
 #include <string.h>
 
@@ -51,11 +52,23 @@ static const char *expected_instead(const struct scenario_probe *probe,
                    ? NULL
                    : "force, torque, hand_force, hand_torque, grip_torque, position, velocity, "
                      "spin or contacts of a tool";
+    if (body->parting && probe->quantity == SCENARIO_COPIES)
+        return NULL;
     if (scenario_is_soft(body))
         return wanted & of_any ? NULL : "force, position, velocity or contacts of a soft body";
     return wanted & (of_any | of_rigid)
                ? NULL
                : "force, torque, position, velocity, spin or contacts of a rigid body";
+}
+
+static bool is_knife(struct config_reading *reading, const struct scenario *scenario,
+                     const char *name)
+{
+    const struct scenario_body *tool = scenario->tools.item;
+    for (int i = 0; i < scenario->tools.n; i++)
+        if (tool[i].knife && strcmp(config_tool_knife(reading, &tool[i]), name) == 0)
+            return true;
+    return false;
 }
 
 static bool is_link(struct config_reading *reading, const struct scenario *scenario,
@@ -69,7 +82,7 @@ static bool is_link(struct config_reading *reading, const struct scenario *scena
     for (int i = 0; i < scenario->tools.n; i++)
         if (tool[i].trocar && strcmp(config_tool_trocar(reading, &tool[i]), name) == 0)
             return true;
-    return false;
+    return is_knife(reading, scenario, name);
 }
 
 static void refuse_quantity(struct config_reading *reading, const struct scenario_probe *probe,
@@ -80,6 +93,18 @@ static void refuse_quantity(struct config_reading *reading, const struct scenari
                       expected);
 }
 
+static const char *expected_of_link(const struct scenario_probe *probe, bool is_knife)
+{
+    const unsigned wanted = 1u << probe->quantity, of_all = OF(FORCE) | OF(TORQUE) | OF(POSITION);
+    if (is_knife)
+        return wanted & (of_all | OF(AREA) | OF(WORK))
+                   ? NULL
+                   : "force, torque, position, area or work of a knife";
+    return wanted & (of_all | OF(GAP) | OF(VALUE))
+               ? NULL
+               : "force, torque, position, gap or value of a link";
+}
+
 static void check_link_probe(struct config_reading *reading, const struct scenario *scenario,
                              const struct scenario_probe *probe)
 {
@@ -87,10 +112,9 @@ static void check_link_probe(struct config_reading *reading, const struct scenar
     if (!is_link(reading, scenario, probe->link))
         config_tree_fault(reading, config_tree_find(probe->head.at, "link"),
                           "got %s, expected the name of a link", probe->link);
-    if (probe->quantity != SCENARIO_FORCE && probe->quantity != SCENARIO_POSITION &&
-        probe->quantity != SCENARIO_GAP && probe->quantity != SCENARIO_VALUE &&
-        probe->quantity != SCENARIO_TORQUE)
-        refuse_quantity(reading, probe, "force, torque, position, gap or value of a link");
+    const char *instead = expected_of_link(probe, is_knife(reading, scenario, probe->link));
+    if (instead)
+        refuse_quantity(reading, probe, instead);
     if (nearest)
         config_tree_fault(reading, nearest, "got a place, expected none: a link has its own");
 }
@@ -203,6 +227,8 @@ static enum config_quantity quantity_of(const struct scenario_body *body,
         return CONFIG_BODY_TORQUE;
     case SCENARIO_SPIN:
         return CONFIG_BODY_SPIN;
+    case SCENARIO_COPIES:
+        return CONFIG_CUT_COPIES;
     case SCENARIO_POSITION:
         return said->tool ? CONFIG_TOOL_POSITION
                : is_soft  ? CONFIG_NODE_POSITION
@@ -217,11 +243,11 @@ static enum config_quantity quantity_of(const struct scenario_body *body,
 static struct config_probe probe_of_link(const struct scenario_probe *said,
                                          const struct palp_scene *scene)
 {
-    static const enum config_quantity of[] = {[SCENARIO_FORCE] = CONFIG_LINK_FORCE,
-                                              [SCENARIO_POSITION] = CONFIG_LINK_POSITION,
-                                              [SCENARIO_GAP] = CONFIG_LINK_GAP,
-                                              [SCENARIO_VALUE] = CONFIG_LINK_VALUE,
-                                              [SCENARIO_TORQUE] = CONFIG_LINK_TORQUE};
+    static const enum config_quantity of[] = {
+        [SCENARIO_FORCE] = CONFIG_LINK_FORCE,   [SCENARIO_POSITION] = CONFIG_LINK_POSITION,
+        [SCENARIO_GAP] = CONFIG_LINK_GAP,       [SCENARIO_VALUE] = CONFIG_LINK_VALUE,
+        [SCENARIO_TORQUE] = CONFIG_LINK_TORQUE, [SCENARIO_AREA] = CONFIG_CUT_AREA,
+        [SCENARIO_WORK] = CONFIG_CUT_WORK};
     return (struct config_probe){.name = said->head.name,
                                  .quantity = of[said->quantity],
                                  .link = palp_scene_find_link(scene, said->link)};
@@ -328,6 +354,10 @@ static int read_link(const struct config_probe *probe, const struct palp_world *
         return take_vector(value, link->place);
     case CONFIG_LINK_GAP:
         return take_number(value, link->gap);
+    case CONFIG_CUT_AREA:
+        return take_number(value, palp_world_knife(world, probe->link).area);
+    case CONFIG_CUT_WORK:
+        return take_number(value, palp_world_knife(world, probe->link).work);
     default:
         return take_number(value, link->value);
     }
@@ -364,6 +394,8 @@ int config_probe_read(const struct config_probe *probe, const struct palp_world 
         return take_vector(value, palp_world_v(world, body)[probe->node]);
     case CONFIG_TOOL_GRIP_TORQUE:
         return take_number(value, palp_world_grip_torque(world, body));
+    case CONFIG_CUT_COPIES:
+        return take_number(value, palp_world_topology(world, body).n_copy);
     default:
         return take_number(value, contacts_of(palp_world_report(world), body));
     }
@@ -385,7 +417,8 @@ static const struct {
     [CONFIG_TOOL_GRIP_TORQUE] = {"_nm", 1}, [CONFIG_BODY_FORCE] = {"_n", 3},
     [CONFIG_BODY_TORQUE] = {"_nm", 3},      [CONFIG_BODY_SPIN] = {"_rad_s", 3},
     [CONFIG_TOOL_HAND_TORQUE] = {"_nm", 3}, [CONFIG_NODE_FORCE] = {"_n", 3},
-    [CONFIG_LINK_TORQUE] = {"_nm", 3},
+    [CONFIG_LINK_TORQUE] = {"_nm", 3},      [CONFIG_CUT_AREA] = {"_m2", 1},
+    [CONFIG_CUT_WORK] = {"_j", 1},          [CONFIG_CUT_COPIES] = {"", 1},
 };
 
 const char *config_quantity_unit(enum config_quantity quantity)
@@ -418,7 +451,12 @@ const char *config_probe_unit(const struct config_probe *probe, const struct pal
     case CONFIG_BODY_SPIN:
         return "rad/s";
     case CONFIG_CONTACTS:
+    case CONFIG_CUT_COPIES:
         return "1";
+    case CONFIG_CUT_AREA:
+        return "m²";
+    case CONFIG_CUT_WORK:
+        return "J";
     case CONFIG_LINK_VALUE:
         return palp_link_describe(scene, probe->link).law == PALP_LAW_HINGE ? "rad" : "m";
     case CONFIG_TOOL_POSITION:

@@ -82,6 +82,16 @@ struct scenario_capacity {
 struct scenario_parting {
     struct config_head head;
     struct scenario_capacity capacity;
+    double toughness, surface, surface_way; /* J/m², N/m, m */
+};
+
+/** The edge of a tool. */
+struct scenario_knife {
+    struct config_head head;
+    const char *body;         /* that it cuts                                      */
+    struct config_items edge; /* its two ends, m, in the axes of the tool's shape */
+    vec3 ahead;               /* where it faces, likewise                          */
+    double sharpness, friction;
 };
 
 /** A part of a body whose material differs; NaN, or a model of -1: as the body's. */
@@ -241,11 +251,11 @@ struct scenario_body {
     const struct scenario_zone *held;
     const struct scenario_motion *motion; /* of what is held      */
     const struct scenario_pressure *pressure;
-    struct scenario_drag drag;   /* of rigid bodies      */
-    struct config_items regions; /* of struct scenario_region */
-    struct config_items cuts;    /* of struct scenario_cut    */
+    struct scenario_drag drag;              /* of rigid bodies      */
+    struct config_items regions;            /* of struct scenario_region */
+    struct config_items cuts;               /* of struct scenario_cut    */
     const struct scenario_parting *parting; /* NULL: nothing cuts it while it is stepped */
-    struct config_items rollers; /* of struct scenario_roller */
+    struct config_items rollers;            /* of struct scenario_roller */
     /* mapped: one of them */
     const struct scenario_embedded *embedded;
     const struct scenario_subset *subset;
@@ -263,6 +273,7 @@ struct scenario_body {
     struct config_items jaws, parts; /* of struct scenario_jaw, struct scenario_part */
     double grip;                     /* opening at the start, 0 closed … 1 open */
     const struct scenario_trocar *trocar;
+    const struct scenario_knife *knife;
     struct scenario_device device;
 };
 
@@ -337,6 +348,9 @@ enum scenario_quantity {
     SCENARIO_TORQUE,
     SCENARIO_HAND_TORQUE,
     SCENARIO_SPIN,
+    SCENARIO_AREA,
+    SCENARIO_WORK,
+    SCENARIO_COPIES,
 };
 
 struct scenario_probe {

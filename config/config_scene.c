@@ -237,8 +237,13 @@ static bool cut_body(struct config_build *b, const struct scenario_body *body,
 static struct palp_cuttable parting_of(const struct scenario_body *body, const struct palp_cut *cut)
 {
     const struct scenario_capacity *capacity = &body->parting->capacity;
-    return (struct palp_cuttable){
-        .nodes = capacity->nodes, .faces = capacity->faces, .cut = cut, .n_cut = body->cuts.n};
+    return (struct palp_cuttable){.nodes = capacity->nodes,
+                                  .faces = capacity->faces,
+                                  .cut = cut,
+                                  .n_cut = body->cuts.n,
+                                  .toughness = body->parting->toughness,
+                                  .surface = body->parting->surface,
+                                  .surface_way = body->parting->surface_way};
 }
 
 static void add_soft(struct config_build *b, const struct scenario_body *body)
@@ -410,6 +415,8 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
         config_measure_rigid(b, &def, id);
     if (id.id != 0 && body->trocar)
         config_tool_add_trocar(b, body, id, &def);
+    if (id.id != 0 && body->knife)
+        config_tool_add_knife(b, body, id, &def);
     palp_mesh_destroy(&b->mesh);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* config_tool.c - the keys of tools, and what a tool has beside its body: jaws, parts, a trocar. */
+/* config_tool.c - the keys of tools, and what a tool has beside its body: jaws, parts, a trocar,
+ * an edge. */
 #include "config/config_tool.h"
 
 /* ---------------------------------------------------------------- jaws and parts */
@@ -60,7 +61,33 @@ static const struct config_table part_table = {
     "part of a tool", sizeof(struct scenario_part), CONFIG_KEYS(part_keys), .check = check_part};
 
 /* ---------------------------------------------------------------- who holds it, and through what */
+// clang-format on
 
+static void fill_knife(void *into)
+{
+    *(struct scenario_knife *)into = (struct scenario_knife){.sharpness = 1};
+}
+
+static void check_knife(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_knife *knife = filled;
+    const struct config_value *edge = config_tree_find(knife->head.at, "edge_m");
+    const vec3 *end = knife->edge.item;
+    if (knife->edge.n != 2) {
+        config_tree_fault(reading, edge, "got %d places, expected 2: an edge is straight",
+                          knife->edge.n);
+        return;
+    }
+    const vec3 along = vec3_sub(end[1], end[0]);
+    if (!(vec3_norm(along) > 0))
+        config_tree_fault(reading, edge, "got an edge without length, expected one above 0 m");
+    else if (!(vec3_norm(vec3_cross(along, knife->ahead)) >
+               1e-6 * vec3_norm(along) * vec3_norm(knife->ahead)))
+        config_tree_fault(reading, config_tree_find(knife->head.at, "ahead"),
+                          "got a direction along the edge, expected one across it");
+}
+
+// clang-format off
 static const struct config_key trocar_keys[] = {
     {"position_m", CONFIG_VECTOR, FIELD(trocar, position), "of the port, in world axes, m",
         .required = true},
@@ -69,6 +96,24 @@ static const struct config_key trocar_keys[] = {
 };
 static const struct config_table trocar_table = {
     "trocar", sizeof(struct scenario_trocar), CONFIG_KEYS(trocar_keys)};
+
+static const struct config_key knife_keys[] = {
+    {"body", CONFIG_TEXT, FIELD(knife, body), "the soft body that it cuts: one with cut",
+        .required = true},
+    {"edge_m", CONFIG_PLACES, FIELD(knife, edge),
+        "its two ends, the tip first, in the axes of the tool's shape, m", .required = true},
+    {"ahead", CONFIG_VECTOR, FIELD(knife, ahead),
+        "where the edge faces, in the axes of the tool's shape; of it counts what is across the edge",
+        .required = true},
+    {"sharpness", CONFIG_NUMBER, FIELD(knife, sharpness),
+        "so many times the tissue's toughness is what parting takes: 1 or below of a sharp one",
+        ABOVE(0)},
+    {"friction", CONFIG_NUMBER, FIELD(knife, friction),
+        "coefficient along the edge, of what it is held by ahead", FROM(0)},
+};
+static const struct config_table knife_table = {
+    "knife", sizeof(struct scenario_knife), CONFIG_KEYS(knife_keys),
+    .fill = fill_knife, .check = check_knife};
 
 static const struct config_key coupling_keys[] = {
     {"translation_n_m", CONFIG_NUMBER, FIELD(coupling, is.translation_stiffness),
@@ -189,6 +234,10 @@ static const struct config_key tool_keys[] = {
         "a port that the axis of its capsule always goes through, in and out, about and turning; "
         "a link known as TOOL.trocar, whose value is how much of the shaft is on the far side of "
         "the hand, m", .table = &trocar_table, .optional = true},
+    {"knife", CONFIG_ONE, FIELD(body, knife),
+        "an edge that parts a body, which the tool's shape then does not touch; a link known as "
+        "TOOL.knife, whose value is the area that it has parted, m²", .table = &knife_table,
+        .optional = true},
     SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 const struct config_table scenario_tool_table = {
@@ -288,4 +337,35 @@ void config_tool_add_trocar(struct config_build *b, const struct scenario_body *
     struct palp_error error;
     if (palp_scene_add_link(b->scene, &def, &error).id == 0)
         config_build_fault(b, tool->trocar->head.at, &error);
+}
+
+/* ---------------------------------------------------------------- knives */
+
+const char *config_tool_knife(struct config_reading *reading, const struct scenario_body *tool)
+{
+    return config_reading_format(reading, "%s.knife", tool->head.name);
+}
+
+void config_tool_add_knife(struct config_build *b, const struct scenario_body *tool, palp_body body,
+                           const struct palp_rigid_def *is)
+{
+    const struct scenario_knife *knife = tool->knife;
+    const vec3 *end = knife->edge.item;
+    const struct palp_link_def def = {.name = config_tool_knife(b->reading, tool),
+                                      .law = PALP_LAW_KNIFE,
+                                      .a = {.body = body, .local = vec3_sub(end[0], tool->hand)},
+                                      .b.body = palp_scene_find(b->scene, knife->body),
+                                      .axis = quat_rotate(is->at.q, vec3_sub(end[1], end[0])),
+                                      .normal = quat_rotate(is->at.q, knife->ahead),
+                                      .length = vec3_norm(vec3_sub(end[1], end[0])),
+                                      .cutting = knife->sharpness,
+                                      .friction = knife->friction};
+    struct palp_error error;
+    if (def.b.body.id == 0) {
+        config_tree_fault(b->reading, config_tree_find(knife->head.at, "body"),
+                          "got %s, expected the name of a soft body that can be cut", knife->body);
+        return;
+    }
+    if (palp_scene_add_link(b->scene, &def, &error).id == 0)
+        config_build_fault(b, knife->head.at, &error);
 }

@@ -12,7 +12,14 @@ void config_tool_add_jaws(struct config_build *build);
 void config_tool_add_trocar(struct config_build *build, const struct scenario_body *tool,
                             palp_body body, const struct palp_rigid_def *is);
 
+/** Add the link by which a tool, as it was added, cuts. */
+void config_tool_add_knife(struct config_build *build, const struct scenario_body *tool,
+                           palp_body body, const struct palp_rigid_def *is);
+
 /** The name of the link of a tool's trocar. */
 const char *config_tool_trocar(struct config_reading *reading, const struct scenario_body *tool);
+
+/** The name of the link of a tool's knife. */
+const char *config_tool_knife(struct config_reading *reading, const struct scenario_body *tool);
 
 #endif

@@ -80,7 +80,9 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
     static const char *const words[] = {[PALP_EVENT_PUNCTURE] = "punctures its tissue",
                                         [PALP_EVENT_RELEASE] = "is out of its tissue",
                                         [PALP_EVENT_TEAR] = "tears",
-                                        [PALP_EVENT_LIMIT] = "is at its limit"};
+                                        [PALP_EVENT_LIMIT] = "is at its limit",
+                                        [PALP_EVENT_CUT_BEGUN] = "cuts",
+                                        [PALP_EVENT_CUT_FULL] = "is held: no room for cuts"};
     const struct palp_event *e = &notice->event;
     event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
                "step %ld: link %s %s: %.3g N, at [%.4g, %.4g, %.4g]", notice->step,

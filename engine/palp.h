@@ -559,7 +559,6 @@ pose palp_world_target(const struct palp_world *world, palp_body tool);
  *  set again): 0 closed … 1 open, and no further. And how far they are. */
 void palp_world_set_grip(struct palp_world *world, palp_body tool, double opening);
 double palp_world_grip(const struct palp_world *world, palp_body tool);
-
 struct palp_wrench {
     vec3 force, torque; /* N, N m about the body's origin, world axes */
 };
@@ -590,7 +589,6 @@ uint64_t palp_world_hash(const struct palp_world *world);
  *  the next step starts from. It detects accidental differences of single bits, not constructed
  *  collisions. For use in each step: thirty times as fast as the hash. */
 uint64_t palp_world_mark(const struct palp_world *world, palp_body body);
-
 /* ---------------------------------------------------------------- steps */
 
 /** One contact of a step, at its end. */
@@ -619,9 +617,11 @@ struct palp_link_report {
 
 enum palp_event_kind {
     PALP_EVENT_PUNCTURE, /* a needle went into its tissue                             */
-    PALP_EVENT_RELEASE,  /* a needle came out of it                                   */
+    PALP_EVENT_RELEASE,  /* a needle, or a knife, came out of it                      */
     PALP_EVENT_TEAR,     /* a bond tore                                               */
     PALP_EVENT_LIMIT,    /* a hinge or slide came to a limit; a slack thread is taut  */
+    PALP_EVENT_CUT_BEGUN,
+    PALP_EVENT_CUT_FULL, /* a knife went in; the body can be cut no further */
 };
 
 /** What happened once, in a step. */

@@ -66,6 +66,15 @@ int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3
 /** Of a body that cannot be cut: all zeros. */
 struct palp_topology palp_world_topology(const struct palp_world *world, palp_body body);
 
+/** What a link of PALP_LAW_KNIFE did since the start. */
+struct palp_knife {
+    double area;   /* m², at rest, that it parted                             */
+    double work;   /* J, of its edge's forces, on the way that it went          */
+    double inside; /* m, of its edge that stands in the tissue                */
+};
+/** Of another link: all zeros. */
+struct palp_knife palp_world_knife(const struct palp_world *world, palp_link link);
+
 /** A body's mesh as it is now, at rest: with copies, and severed faces among its triangles, which
  *  are only added and keep their numbers. That of the scene where the body cannot be cut. Holds
  *  until the next step. */

@@ -161,6 +161,7 @@ enum proto_link_law {
     PROTO_LINK_BLADE,
     PROTO_LINK_NEEDLE,
     PROTO_LINK_SPRING,
+    PROTO_LINK_KNIFE,
 };
 
 struct proto_link {

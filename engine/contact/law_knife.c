@@ -21,13 +21,13 @@
 
 enum { PIECES = 16, CELLS_LOOKED_AT = 300, TRIANGLES_NEAR = 600 };
 enum { AWAY, INSIDE };                 /* a piece's phase                                    */
-enum { FRONT, SLIP, POINTS_OF_PIECE }; /* of link_point: what a piece remembers             */
+enum { FRONT, SUMS, POINTS_OF_PIECE }; /* of link_point: what a piece remembers             */
 enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
 
 static const double REACH =
     0.004;                       /* m: so far before and behind the edge is looked for a surface */
 static const double NOWHERE = 2; /* of a segment: beyond its end */
-static const double LEAST_WAY = 1e-6;   /* m in a step: less says nothing of where it goes */
+static const double RECENT = 2e-3;      /* m of way that ξ is of                 */
 static const double YIELDED = 1 - 1e-6; /* of the most force: the tissue did not stop the edge */
 
 /* ---------------------------------------------------------------- the laws */
@@ -51,10 +51,11 @@ static mat3 linearise_front(const struct constraint *c, const struct moment *now
     return C;
 }
 
-/* `at`: what the tissue resists with, at most. */
+/* `at`: what the tissue resists with, at most; across as much: pressed harder, the blade parts it
+ * there. */
 static struct bounds bound_front(const struct constraint *c)
 {
-    return (struct bounds){.least = 0, .most = c->joint.at, .radius = INFINITY};
+    return (struct bounds){.least = 0, .most = c->joint.at, .radius = c->joint.at};
 }
 
 static const struct law law_front = {"knife", HOLDS_FIRST | HOLDS_SECOND, linearise_front,
@@ -288,19 +289,25 @@ static bool find_surface(const struct tissue *t, const struct near_triangles *ne
 
 struct piece_state {
     int phase, tet;
-    vec3 rest;    /* its front | m */
-    double way;   /* since it went in, at rest | m */
-    double slip;  /* ξ */
-    double force; /* the last, ahead | N */
+    vec3 rest;           /* its front | m */
+    double way;          /* since it went in, at rest | m */
+    double ahead, along; /* of late, each way fading over RECENT | m */
+    double force;        /* the last, ahead | N */
+    double work;         /* of it on the tissue, since the start | J */
 };
 
 static struct piece_state read_piece(const struct link_point *point, int piece)
 {
     const struct link_point *front = &point[POINTS_OF_PIECE * piece + FRONT],
-                            *slip = &point[POINTS_OF_PIECE * piece + SLIP];
-    return (struct piece_state){
-        front->node[0],   front->node[1],  {front->weight[0], front->weight[1], front->weight[2]},
-        front->weight[3], slip->weight[0], slip->weight[1]};
+                            *sums = &point[POINTS_OF_PIECE * piece + SUMS];
+    return (struct piece_state){.phase = front->node[0],
+                                .tet = front->node[1],
+                                .rest = {front->weight[0], front->weight[1], front->weight[2]},
+                                .way = front->weight[3],
+                                .ahead = sums->weight[0],
+                                .along = sums->weight[1],
+                                .force = sums->weight[2],
+                                .work = sums->weight[3]};
 }
 
 static void write_piece(struct link_point *point, int piece, const struct piece_state *state)
@@ -308,8 +315,8 @@ static void write_piece(struct link_point *point, int piece, const struct piece_
     point[POINTS_OF_PIECE * piece + FRONT] =
         (struct link_point){.node = {state->phase, state->tet},
                             .weight = {state->rest.x, state->rest.y, state->rest.z, state->way}};
-    point[POINTS_OF_PIECE * piece + SLIP] =
-        (struct link_point){.weight = {state->slip, state->force}};
+    point[POINTS_OF_PIECE * piece + SUMS] =
+        (struct link_point){.weight = {state->ahead, state->along, state->force, state->work}};
 }
 
 /* Area at rest that a piece parts in going on by 1 m. */
@@ -319,6 +326,12 @@ static double area_of_way(const struct tissue *t, const struct tissue_place *pla
     const vec3 along = turn_to_rest(t, place, vec3_scale(edge->up, edge->piece)),
                way = turn_to_rest(t, place, edge->ahead);
     return vec3_norm(vec3_cross(along, way));
+}
+
+/* ξ, of late; none before it has moved. */
+static double slip_of(const struct piece_state *state)
+{
+    return state->along > 0 ? state->along / fmax(state->ahead, 1e-3 * state->along) : 0;
 }
 
 /* What parts a piece's tissue ahead, and what rubs along it. */
@@ -333,12 +346,12 @@ static struct resistance resistance_of(const struct link *link, const struct tis
 {
     const struct palp_cuttable *is = &t->topology->is->is;
     const double area = area_of_way(t, place, edge), tough = is->toughness * link->is.cutting;
-    const double left = 1 / (1 + state->slip * state->slip);
+    const double slip = slip_of(state), left = 1 / (1 + slip * slip);
     const double opens = is->surface_way > 0 ? is->surface * exp(-state->way / is->surface_way) : 0;
     if (t->topology->full)
         return (struct resistance){INFINITY, INFINITY};
-    return (struct resistance){area * (tough * left + opens), area * tough * state->slip * left +
-                                                                  link->is.friction * state->force};
+    return (struct resistance){area * (tough * left + opens),
+                               area * tough * slip * left + link->is.friction * state->force};
 }
 
 /* ---------------------------------------------------------------- pairs */
@@ -357,7 +370,7 @@ static int make_pairs(const struct linking *l, struct link_pair *pair)
     const struct tissue t = tissue_of(l->world, link, &l->at);
     const struct knife_edge edge = knife_edge_of(&l->at, link);
     struct near_triangles near;
-    int made = 0;
+    int made = 0, held = -1;
     list_near_triangles(&t, &edge, &near);
     for (int piece = 0; piece < PIECES; piece++) {
         const struct piece_state state = read_piece(l->point, piece);
@@ -370,8 +383,11 @@ static int make_pairs(const struct linking *l, struct link_pair *pair)
         const struct anchor a = placing_anchor(&l->at, link->a.at[0].body,
                                                middle_of_piece(&edge, piece)),
                             b = anchor_of_place(link, &place);
-        pair[made++] = (struct link_pair){state.phase == INSIDE ? &law_front : &law_surface, piece,
-                                          a, b, most.ahead};
+        const int cell = place.tet / tets_of_cell(&t);
+        const bool holds = state.phase == INSIDE && cell != held;
+        pair[made++] =
+            (struct link_pair){holds ? &law_front : &law_surface, piece, a, b, most.ahead};
+        held = holds ? cell : held;
         if (state.phase == INSIDE && most.along > 0)
             pair[made++] = (struct link_pair){&law_slip, ALONG + piece, a, b, most.along};
     }
@@ -388,8 +404,9 @@ struct edge_stroke {
 
 /* What stopped each piece, of what there was: 1 where that was not enough. */
 struct piece_forces {
-    double force[PIECES]; /* N */
-    bool has_yielded[PIECES];
+    double force[PIECES];                         /* ahead, N                     */
+    vec3 vector[PIECES];                          /* on the edge, all of them, N */
+    bool has_yielded[PIECES], has_turned[PIECES]; /* ahead; across */
 };
 
 static struct piece_forces gather_pieces(const struct linked *l, vec3 ahead)
@@ -398,18 +415,25 @@ static struct piece_forces gather_pieces(const struct linked *l, vec3 ahead)
     memset(&out, 0, sizeof out);
     for (int k = 0; k < l->s->n_con; k++) {
         const struct constraint *c = &l->s->con[k];
-        if (c->joint.link != l->link || c->joint.pair >= PIECES)
+        if (c->joint.link != l->link)
+            continue;
+        vec3 *sum = &out.vector[c->joint.pair % PIECES];
+        *sum = vec3_add(*sum, l->s->force[k]);
+        if (c->joint.pair >= PIECES)
             continue;
         const double force = -vec3_dot(l->s->force[k], ahead);
         out.force[c->joint.pair] = force;
+        const double across = vec3_norm(vec3_axpy(l->s->force[k], force, ahead));
         out.has_yielded[c->joint.pair] = force >= YIELDED * c->joint.at;
+        out.has_turned[c->joint.pair] = across >= YIELDED * c->joint.at;
     }
     return out;
 }
 
-/* ξ of the way that a piece made through the tissue in this step; as before where it made none. */
-static double slip_of(const struct linked *l, const struct tissue *t, int piece,
-                      const struct tissue_place *place, double before)
+/* What the piece did in this step: its way through the tissue at its front, and the work on it. */
+static void count_way(const struct linked *l, const struct tissue *t, int piece,
+                      const struct tissue_place *place, const struct piece_forces *forces,
+                      struct piece_state *state)
 {
     const struct placing then = {l->s->scene, l->s->world->q, l->s->world->frame, l->s->world};
     const struct knife_edge was = knife_edge_of(&then, l->link),
@@ -418,52 +442,69 @@ static double slip_of(const struct linked *l, const struct tissue *t, int piece,
     const vec3 edge = vec3_sub(middle_of_piece(&now, piece), middle_of_piece(&was, piece)),
                flesh = vec3_sub(weigh_nodes(place, t->q), weigh_nodes(place, q)),
                way = vec3_sub(edge, flesh);
-    const double ahead = vec3_dot(way, now.ahead), along = fabs(vec3_dot(way, now.up));
-    return ahead > LEAST_WAY ? along / ahead : before;
+    const double kept = exp(-vec3_norm(way) / RECENT);
+    state->ahead = kept * state->ahead + fmax(vec3_dot(way, now.ahead), 0);
+    state->along = kept * state->along + fabs(vec3_dot(way, now.up));
+    state->work -= vec3_dot(forces->vector[piece], edge);
+    state->force = forces->force[piece];
 }
 
 static void leave_tissue(struct piece_state *state)
 {
-    *state = (struct piece_state){.phase = AWAY};
+    *state = (struct piece_state){.phase = AWAY, .work = state->work};
 }
 
-/* Where the force did not stop the piece its front is where the piece is. */
+/* Where a front goes in this step: along with the piece, there the tissue is parted; ahead and
+ * across where the force did not stop it. */
+static vec3 next_front(const struct knife_edge *edge, const struct piece_forces *forces, int piece,
+                       vec3 on)
+{
+    const vec3 across = vec3_cross(edge->up, edge->ahead),
+               off = vec3_sub(middle_of_piece(edge, piece), on);
+    const double beyond = vec3_dot(off, edge->ahead);
+    vec3 next = vec3_axpy(on, vec3_dot(off, edge->up), edge->up);
+    if (forces->has_turned[piece])
+        next = vec3_axpy(next, vec3_dot(off, across), across);
+    if (forces->has_yielded[piece] && beyond > 0)
+        next = vec3_axpy(next, beyond, edge->ahead);
+    return next;
+}
+
 static void advance_piece(struct linked *l, const struct tissue *t, const struct knife_edge *edge,
                           const struct near_triangles *near, const struct piece_forces *forces,
                           int piece, struct edge_stroke *stroke)
 {
     struct piece_state state = read_piece(l->point, piece);
     struct tissue_place front, here;
-    const vec3 x = middle_of_piece(edge, piece);
     *stroke = (struct edge_stroke){.is_in = false};
     if (state.phase == INSIDE)
         front = place_at_rest(t, state.tet, state.rest);
     else if (near->n == 0 || !find_surface(t, near, edge, piece, &front))
         return;
-    const double beyond = vec3_dot(vec3_sub(x, weigh_nodes(&front, t->q)), edge->ahead);
-    state.force = forces->force[piece];
+    const vec3 on = weigh_nodes(&front, t->q);
+    const double beyond = vec3_dot(vec3_sub(middle_of_piece(edge, piece), on), edge->ahead);
+    const bool goes_on = forces->has_turned[piece] || (beyond > 0 && forces->has_yielded[piece]);
+    count_way(l, t, piece, &front, forces, &state);
     stroke->is_in = state.phase == INSIDE;
     stroke->old = stroke->now = weigh_nodes(&front, t->mesh->x);
     stroke->half = turn_to_rest(t, &front, vec3_scale(edge->up, edge->piece / 2));
-    if (beyond > 0 && forces->has_yielded[piece]) {
-        if (walk_to_place(t, front.tet, x, &here)) {
-            stroke->is_in = stroke->goes_on = true;
-            stroke->now = weigh_nodes(&here, t->mesh->x);
-            stroke->half = turn_to_rest(t, &here, vec3_scale(edge->up, edge->piece / 2));
-            state.slip = slip_of(l, t, piece, &front, state.slip);
-            state.way += vec3_norm(vec3_sub(stroke->now, stroke->old));
-            state.phase = INSIDE;
-            state.tet = here.tet;
-            state.rest = stroke->now;
-        } else {
-            leave_tissue(&state);
-        }
-    } else if (state.phase == INSIDE && beyond < -(state.way + REACH)) {
+    if (!goes_on && state.phase == AWAY)
+        return;
+    if (!walk_to_place(t, front.tet, next_front(edge, forces, piece, on), &here) ||
+        beyond < -(state.way + REACH)) {
         leave_tissue(&state);
+    } else {
+        stroke->is_in = true;
+        stroke->goes_on = goes_on;
+        stroke->now = weigh_nodes(&here, t->mesh->x);
+        stroke->half = turn_to_rest(t, &here, vec3_scale(edge->up, edge->piece / 2));
+        state.way += goes_on ? vec3_norm(vec3_sub(stroke->now, stroke->old)) : 0;
+        state.phase = INSIDE;
+        state.tet = here.tet;
+        state.rest = stroke->now;
     }
     stroke->is_in = stroke->is_in && state.phase == INSIDE;
-    if (state.phase == INSIDE || read_piece(l->point, piece).phase == INSIDE)
-        write_piece(l->point, piece, &state);
+    write_piece(l->point, piece, &state);
 }
 
 /* Between two pieces their strips have one border; an end reaches over it a little. */
@@ -519,13 +560,27 @@ static void end_knife(struct linked *l)
         l->state->n += stroke[piece].is_in;
     }
     l->state->value += sweep_strips(l->s->world->topology[l->link->b.at[0].body], stroke);
-    if ((before > 0) == (l->state->n > 0))
-        return;
-    l->event = before > 0 ? PALP_EVENT_RELEASE : PALP_EVENT_PUNCTURE;
     l->event_force = vec3_norm(l->force);
+    if (t.topology->full && !l->state->limit)
+        l->event = PALP_EVENT_CUT_FULL;
+    else if ((before > 0) != (l->state->n > 0))
+        l->event = before > 0 ? PALP_EVENT_RELEASE : PALP_EVENT_CUT_BEGUN;
+    l->state->limit = t.topology->full;
 }
 
 /* ---------------------------------------------------------------- the door */
+
+struct palp_knife palp_world_knife(const struct palp_world *world, palp_link id)
+{
+    const struct link *link = &world->scene->link[id.id - 1];
+    const struct link_state *state = &world->link[id.id - 1];
+    struct palp_knife knife = {.area = state->value, .inside = state->n * link->is.length / PIECES};
+    if (link->is.law != PALP_LAW_KNIFE)
+        return (struct palp_knife){0};
+    for (int piece = 0; piece < PIECES; piece++)
+        knife.work += read_piece(&world->link_point[link->first_point], piece).work;
+    return knife;
+}
 
 static void check_knife(struct link_door *door, struct link *link)
 {

@@ -343,6 +343,38 @@ static const char flesh[] = "version: 1\nrate_hz: 100\nbodies:\n  flesh:\n"
                             "    fixed: {nodes: [0, 1]}\n"
                             "    cut: {capacity: {nodes: 20, faces: 40}}\n";
 
+/* Its tool is a knife. */
+static void knives_are_refused_by_their_keys(void)
+{
+    char text[2000];
+    snprintf(text, sizeof text,
+             "%stools:\n  blade:\n    shape: {sphere: {radius_m: 0.001}}\n    kinematic: true\n"
+             "    place: {position_m: [0, 0.2, 0]}\n"
+             "    knife: {body: flesh, edge_m: [[0,0,0],[0,0,0.02]], ahead: [0,-1,0]}\n",
+             flesh);
+    static const struct {
+        const char *set, *what;
+    } bad[] = {
+        {"tools.blade.knife.edge_m=[[0,0,0]]", "got 1 places, expected 2"},
+        {"tools.blade.knife.edge_m=[[0,0,1],[0,0,1]]", "got an edge without length"},
+        {"tools.blade.knife.ahead=[0,0,-3]", "got a direction along the edge"},
+        {"tools.blade.knife.sharpness=0", "tools.blade.knife.sharpness: got 0"},
+        {"tools.blade.knife.body=bone", "got bone, expected the name of a soft body"},
+        {"bodies.flesh.cut.toughness_j_m2=0", "the toughness of body b is 0"},
+        {"bodies.flesh.cut.surface_m=0", "surface_m: got 0"},
+        {"probes={p: {link: blade.knife, quantity: value}}", "position, area or work of a knife"},
+        {"probes={p: {body: flesh, quantity: work}}", "contacts of a soft body"},
+    };
+    const char *set[2] = {"bodies.flesh.cut.toughness_j_m2=100", NULL};
+    struct config *config = whole_load(text, set, 1);
+    REQUIRE(config != NULL && palp_scene_links(config->scene) == 1);
+    config_destroy(config);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        set[1] = bad[i].set;
+        CHECK(whole_refused(text, set, 2, 78, bad[i].what));
+    }
+}
+
 static bool refuses_cut(const char *set, const char *what)
 {
     return whole_refused(flesh, &set, 1, 78, what);
@@ -453,7 +485,7 @@ static void rollers_are_refused_by_their_keys(void)
 }
 
 SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refused_by_their_keys),
-      TEST(what_can_be_cut_is_refused_by_its_keys),
+      TEST(what_can_be_cut_is_refused_by_its_keys), TEST(knives_are_refused_by_their_keys),
       TEST(springs_and_what_time_drives_are_refused_by_their_keys),
       TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),

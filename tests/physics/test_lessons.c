@@ -263,6 +263,18 @@ static void a_needle_in_a_hand_is_held_back_both_ways(void)
     let_go(&h);
 }
 
+/* What it parts is what it costs: the surface and the blade's friction beside it. */
+static void a_scalpel_works_as_much_as_it_parts(void)
+{
+    struct held h = hold(SCENARIO("incision"), SCRIPT("right", "incision"));
+    play(&h, 0, 3.6, 240);
+    const double area = value_of(&h, "area").x, work = value_of(&h, "work").x;
+    CHECK(area > 400e-6 && value_of(&h, "copies").x > 20);
+    CHECK_NEAR(work, 120 * area + 60 * 1e-3 * 0.045, 0.15 * work);
+    CHECK_ZERO(vec3_norm(value_of(&h, "force")), 0.02); /* out again */
+    let_go(&h);
+}
+
 /* Two fifths of a shaft below the port: the tip goes the other way by the lever. */
 static void a_trocar_turns_the_hand_s_way_round(void)
 {
@@ -292,5 +304,5 @@ SUITE(lessons, TEST(pressed_blocks_resist_in_the_order_of_their_models),
       TEST(a_phantom_is_harder_above_its_inclusion_alone), TEST(a_weight_is_felt_as_it_is),
       TEST(bone_is_as_stiff_as_the_coupling_and_a_rib_is_felt_through_tissue),
       TEST(a_grasper_lifts_a_fold_and_its_grip_is_pushed_open), TEST(a_hook_draws_a_strand_tight),
-      TEST(a_needle_in_a_hand_is_held_back_both_ways), TEST(a_trocar_turns_the_hand_s_way_round),
-      TEST(two_hands_hold_tools_of_one_organ));
+      TEST(a_needle_in_a_hand_is_held_back_both_ways), TEST(a_scalpel_works_as_much_as_it_parts),
+      TEST(a_trocar_turns_the_hand_s_way_round), TEST(two_hands_hold_tools_of_one_organ));

@@ -6,6 +6,7 @@
 #include "clients/palp/commands/shot_lines.h"
 #include "clients/palp/commands/shot_mesh.h"
 #include "clients/palp/formats/tessellation.h"
+#include "engine/palp_cut.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,7 +130,8 @@ static int add_body(struct shot_scene *shot, const struct palp_world *world, pal
                               palp_body_drive(scene, body));
     if (shot_is_hidden(scene, body))
         return 0;
-    return shot_add_soft(shot, palp_body_mesh(scene, body), palp_world_q(world, body), (*n_soft)++);
+    return shot_add_soft(shot, palp_world_mesh(world, body), palp_world_q(world, body),
+                         (*n_soft)++);
 }
 
 /* ---------------------------------------------------------------- the whole */

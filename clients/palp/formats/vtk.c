@@ -3,6 +3,7 @@
 #include "clients/palp/formats/vtk.h"
 
 #include "clients/palp/formats/tessellation.h"
+#include "engine/palp_cut.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -209,7 +210,7 @@ static int write_body(struct vtk *vtk, const struct palp_world *world, palp_body
     if (!file)
         return EX_CANTCREAT;
     const int code =
-        soft ? write_soft(file, palp_body_mesh(vtk->scene, body), palp_world_q(world, body),
+        soft ? write_soft(file, palp_world_mesh(world, body), palp_world_q(world, body),
                           palp_world_v(world, body))
              : write_rigid(file, &vtk->drawn[body.id - 1], palp_world_pose(world, body));
     const int finished = finish_file(vtk, file, name);

@@ -128,6 +128,11 @@ for place, offset in ("left", -0.1), ("middle", 0), ("right", 0.1):
 write("plate.csv", "the plate: rest, pull up and over, stay",
       stops(UPRIGHT, (0, 0, 0.032), (0.5, 0, 0.032)) +
       stops((0, 0, math.sin(0.15), math.cos(0.15)), (9, 0.004, 0.05), (12, 0.004, 0.05)))
+LEANT = (-math.sin(math.pi / 8), 0, 0, math.cos(math.pi / 8))
+write("incision.csv", "a scalpel that leans 45 degrees: into the skin, along, and out", [
+    (0.0, (0, 0.030, -0.025), LEANT), (0.3, (0, 0.024, -0.025), LEANT),
+    (0.8, (0, 0.014, -0.025), LEANT), (2.8, (0, 0.014, 0.02), LEANT),
+    (3.6, (0, 0.034, 0.03), LEANT)])
 write("needle.csv", "the needle: down, rest, out",
       stops(DOWN, (0, 0, 0.1156), (5, 0, 0.0806), (6.5, 0, 0.0806), (11.5, 0, 0.1156)))
 write("hand.csv", "the hand: lift, aside, lower",
