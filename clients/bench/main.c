@@ -22,6 +22,7 @@ static const struct bench_entry benches[] = {
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
     {"cut", 0, 0, bench_cut},
+    {"incision", 0, 1, bench_incision},
     {"rest", 0, 0, bench_rest},
     {"stab", 0, 0, bench_stab},
     {"rungs", 0, 1000, bench_rungs},
@@ -100,6 +101,7 @@ static const char about[] =
     "  age          what an old factor costs, in force and in solves\n"
     "  cut          what copies of nodes cost as a border of an older factor, a solve and\n"
     "               W_H with it, beside the whole body\n"
+    "  incision     what a hand feels of a whole cut at 1 kHz, and the work of the edge\n"
     "  rest         is tissue felt as it is? A finger on the liver rests, sticks, drags, lets\n"
     "               go; a ball slides over many faces: force over time\n"
     "  stab         does a fast tool get through a surface? By surface, tool, rate and speed\n"
