@@ -36,7 +36,7 @@ struct incision {
     double worst, worst_t; /* of them the most, as a share of that; s           */
 };
 
-/* Of one tick: what a spring of the coupling's stiffness brings at the hand's speed comes on top. */
+/* Of one tick: what the coupling's spring brings at the hand's speed comes on top. */
 static double allowed_change(const struct incision *x, double force, double way)
 {
     const double k_t = palp_world_coupling(x->s.world, x->tool).translation_stiffness;
