@@ -200,6 +200,29 @@ def what_an_instructor_does_is_why_it_does_not_count(station):
         check(not any(text in row[4] for name, text in expected.items() if name not in (kind, "forceless")), f"{kind}: {row[4]}")
 
 
+def what_an_instructor_says_is_kept_with_the_attempt(station):
+    process = station.begin("said.mcap", "--learner", station.learner)
+    station.order("start")
+    station.order("note", "keeps to the <rim>")
+    station.order("rate", "GOALS", "depth perception", "4")
+    station.order("end")
+    station.await_state("ABORTED")
+    station.end(process)
+    attempt = station.take("said.mcap")[0][0]
+    db = sqlite3.connect(os.path.join(station.store, "learners.db"))
+    notes = db.execute("SELECT text FROM mark WHERE attempt=? AND kind='note'", (attempt,)).fetchall()
+    ratings = db.execute("SELECT scale, item, value FROM rating WHERE attempt=?", (attempt,)).fetchall()
+    db.close()
+    check(notes == [("keeps to the <rim>",)], f"notes: {notes}")
+    check(ratings == [("GOALS", "depth perception", 4)], f"ratings: {ratings}")
+    station.run("report", station.path("said.mcap"), "--html", station.path("said.html"))
+    station.run("report", attempt, "--folder", station.store, "--html", station.path("kept.html"))
+    for name in "said.html", "kept.html":
+        with open(station.path(name)) as page:
+            text = page.read()
+        check("keeps to the &lt;rim&gt;" in text and "<b>4 of 5</b>" in text, f"{name} says nothing of it")
+
+
 def another_scene_than_the_lesson_s_does_not_count(station):
     process = station.begin("set.mcap", "--learner", station.learner, "--set", "bodies.block.material.young_pa=9000")
     station.order("start")
@@ -250,7 +273,8 @@ def read_why(station, name):
 
 
 LAWS = [a_person_s_attempt_counts_and_is_kept_once, of_whom_nobody_says_nobody_learns,
-        what_an_instructor_does_is_why_it_does_not_count, another_scene_than_the_lesson_s_does_not_count,
+        what_an_instructor_does_is_why_it_does_not_count, what_an_instructor_says_is_kept_with_the_attempt,
+        another_scene_than_the_lesson_s_does_not_count,
         what_a_program_does_does_not_count, a_recording_that_is_not_whole_does_not_count]
 
 

@@ -236,7 +236,7 @@ static int write_report(const char *folder, const char *path)
 {
     char why[256];
     struct attempt *written = attempt_read(folder, why);
-    const int result = written ? report_write_html(written, path) : -1;
+    const int result = written ? report_write_html(written, NULL, path) : -1;
     attempt_destroy(written);
     return result;
 }
@@ -287,7 +287,7 @@ static int find_learner(struct train *t)
     if (!t->store)
         return cli_fail("train", EX_CANTCREAT, "%s", why);
     const enum store_result result = store_find_learner(t->store, t->wish->learner);
-    if (result == STORE_NOBODY)
+    if (result == STORE_NOBODY || result == STORE_FORGOTTEN)
         return learners_fail("train", t->store, result, t->wish->learner);
     snprintf(t->attempt->learner, sizeof t->attempt->learner, "%s", t->wish->learner);
     store_each_standard(t->store, lesson_name(t), take_standard, t->attempt);

@@ -116,6 +116,7 @@ claim 'nor the name' nowhere 'Grace Hopper'
 claim 'nor an attempt' nowhere 11111111111111111111
 claim 'the other is as before' same "$(ask 'SELECT count(*) FROM attempt')" 1
 claim 'nothing brings it back' ends 67 'was forgotten' "$palp" learners take "$scratch/made/11111111111111111111"
+claim 'and no file of it stays' nowhere "$one"
 claim 'twice is nothing new' "$palp" learners forget "$one"
 claim 'who never was cannot be forgotten' ends 67 'no learner' "$palp" learners forget 33333333333333333333
 echo "$passed passed, $failed failed, 0 skipped"
