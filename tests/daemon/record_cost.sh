@@ -22,10 +22,10 @@ run() { # NAME OPTION...: palpd and its hands for so long
         pids="$pids $!"
     done
     sleep "$seconds"
-    ticks=0
+    spent_ns=0
     for task in /proc/$daemon/task/*; do
         if [ "$(cat "$task/comm")" = palp-record ]; then
-            ticks=$(cut -d' ' -f14,15 "$task/stat" | awk '{print $1 + $2}')
+            spent_ns=$(cut -d' ' -f1 "$task/schedstat")
         fi
     done
     passed=$(echo "$(date +%s.%N) $begun" | awk '{print $1 - $2}')
@@ -33,7 +33,7 @@ run() { # NAME OPTION...: palpd and its hands for so long
     "$palp" record status --connect cost
     kill $daemon
     wait $daemon || true
-    echo "$name: recorder $(echo "$ticks $passed $(getconf CLK_TCK)" | awk '{printf "%.2f", 100 * $1 / $3 / $2}') % of a core"
+    echo "$name: recorder $(echo "$spent_ns $passed" | awk '{printf "%.2f", 1e-7 * $1 / $2}') % of a core"
 }
 run without
 run recording --record "$scratch/cost.mcap"
