@@ -18,7 +18,7 @@
 
 /** What was asked for. */
 struct train_options {
-    const char *lesson, *hand, *out, *learner, *folder;
+    const char *lesson, *hand, *out, *moves, *learner, *folder;
     long seed;
     bool json, quiet, exam;
     struct cli_texts set;
@@ -34,8 +34,9 @@ struct train {
     struct attempt *attempt;
     bool terminal, colour;
     int64_t shown_ns;
-    int shown_phase, nth; /* attempt of its learner; 1 without one */
-    struct store *store;  /* NULL: of no learner */
+    int shown_phase, nth;             /* attempt of its learner; 1 without one */
+    struct store *store;              /* NULL: of no learner */
+    FILE *moves[PALP_TASK_TOOLS_MAX]; /* of each tool; NULL: not wanted */
 };
 
 static int read_wish(struct train_options *wish, int argc, char **argv)
@@ -46,6 +47,9 @@ static int read_wish(struct train_options *wish, int argc, char **argv)
         {"seed", CLI_COUNT, &wish->seed, "N", "which variant, and which chance of the hand [1]"},
         {"out", CLI_TEXT, &wish->out, "DIR",
          "write ATTEMPT.json, steps.csv and report.html into this folder"},
+        {"moves", CLI_TEXT, &wish->moves, "DIR",
+         "write what the hand wanted of each tool into DIR/TOOL.csv, as tools.TOOL.device={script: "
+         "FILE} takes it"},
         {"learner", CLI_TEXT, &wish->learner, "ID",
          "keep the attempt for this learner: palp learners lists and adds them"},
         {"folder", CLI_TEXT, &wish->folder, "DIR",
@@ -111,6 +115,51 @@ static int tell_hands(const struct train *t)
     return cli_fail("train", EX_USAGE, "--hand %s: expected %srest", t->wish->hand, names);
 }
 
+static int open_moves(struct train *t)
+{
+    const char *folder = t->wish->moves;
+    const struct palp_task_def *def = &t->s.config->lesson->def;
+    if (!folder)
+        return 0;
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return cli_fail("train", EX_CANTCREAT, "%s: %s", folder, strerror(errno));
+    for (int i = 0; i < def->n_tool; i++) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s.csv", folder,
+                 palp_body_name(t->s.config->scene, def->tool[i]));
+        t->moves[i] = fopen(path, "w");
+        if (!t->moves[i])
+            return cli_fail("train", EX_CANTCREAT, "%s: %s", path, strerror(errno));
+        fputs("time_s,x_m,y_m,z_m,qx,qy,qz,qw,grip_ratio\n", t->moves[i]);
+    }
+    return 0;
+}
+
+/* Where the hand wants each tool at the end of the step to come. */
+static void write_moves(const struct train *t)
+{
+    const struct palp_task_def *def = &t->s.config->lesson->def;
+    const double end = palp_world_time(t->s.world) + t->s.h;
+    for (int i = 0; i < def->n_tool; i++) {
+        const pose to = palp_world_target(t->s.world, def->tool[i]);
+        if (t->moves[i])
+            fprintf(t->moves[i], "%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g\n", end, to.p.x,
+                    to.p.y, to.p.z, to.q.x, to.q.y, to.q.z, to.q.w,
+                    palp_world_grip(t->s.world, def->tool[i]));
+    }
+}
+
+static int close_moves(struct train *t)
+{
+    bool lost = false;
+    for (int i = 0; i < PALP_TASK_TOOLS_MAX; i++) {
+        lost |= t->moves[i] && ferror(t->moves[i]);
+        lost |= t->moves[i] && fclose(t->moves[i]) != 0;
+        t->moves[i] = NULL;
+    }
+    return lost ? cli_fail("train", EX_IOERR, "%s: not all could be written", t->wish->moves) : 0;
+}
+
 static int open_train(struct train *t, const struct train_options *wish)
 {
     *t = (struct train){.wish = wish, .shown_phase = -1, .nth = 1};
@@ -123,6 +172,8 @@ static int open_train(struct train *t, const struct train_options *wish)
     code = open_task(t);
     if (code == 0 && !trainee_begin(&t->trainee, t->s.config, wish->hand, wish->seed, t->s.world))
         code = tell_hands(t);
+    if (code == 0)
+        code = open_moves(t);
     t->terminal = isatty(STDERR_FILENO) != 0;
     t->colour = cli_colour(stderr);
     return code;
@@ -130,6 +181,7 @@ static int open_train(struct train *t, const struct train_options *wish)
 
 static void close_train(struct train *t)
 {
+    close_moves(t);
     store_close(t->store);
     attempt_destroy(t->attempt);
     palp_metrics_destroy(t->metrics);
@@ -195,6 +247,7 @@ static int step_all(struct train *t)
     while (progress.outcome == PALP_OUTCOME_RUNNING && !has_given_up(t, progress.time_s, &done_s)) {
         struct palp_frame frame;
         trainee_move(&t->trainee, t->s.world, t->task);
+        write_moves(t);
         simulation_step(&t->s);
         if (palp_world_loss(t->s.world, &lost) != PALP_LOSS_NONE)
             return cli_fail("train", EX_SOFTWARE, "step %ld: body '%s' came apart or flew off",
@@ -324,6 +377,8 @@ int command_train(int argc, char **argv)
         code = find_learner(&t);
     if (code == 0)
         code = step_all(&t);
+    if (code == 0)
+        code = close_moves(&t);
     if (code == 0) {
         attempt_judge(t.attempt, t.s.config, t.task, t.metrics);
         snprintf(t.attempt->uncounted, sizeof t.attempt->uncounted,
