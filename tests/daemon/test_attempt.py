@@ -52,9 +52,9 @@ class Station:
     def url(self, kind):
         return f"ipc://{self.folder}/{kind}"
 
-    def begin(self, name, *options):
+    def begin(self, name, *options, before=()):
         """palpd on the lesson, recording; returns once it answers."""
-        process = subprocess.Popen([PALPD, self.path("lightly.yaml"), "--record", self.path(name), "--log-level=warning",
+        process = subprocess.Popen([*before, PALPD, self.path("lightly.yaml"), "--record", self.path(name), "--log-level=warning",
                                     *(f"--{kind}={self.url(kind)}" for kind in ("device", "stream", "control")), *options])
         with Control(self.url("control")) as control:
             control.ask("status")
@@ -242,13 +242,24 @@ def what_a_program_does_does_not_count(station):
 
 
 def a_recording_that_is_not_whole_does_not_count(station):
-    """Cut by kill -9 while the attempt is under way; without its last words; with another target."""
-    process = station.begin("cut.mcap", "--learner", station.learner)
-    station.order("start")
-    time.sleep(1)
-    process.kill()
-    process.wait()
-    check("ends before the attempt" in station.take("cut.mcap.part")[0][4], "it says nothing of the end")
+    """Cut by kill -9 while the attempt is under way; by palpd's end; by a full disk; without its last words; with another target."""
+    for kind, name in (("killed", "cut.mcap.part"), ("ended", "ended.mcap"), ("full", "full.mcap")):
+        process = station.begin(name.removesuffix(".part"), "--learner", station.learner, before=("prlimit", "--fsize=320000") if kind == "full" else ())
+        station.order("start")
+        until = time.monotonic() + PATIENCE_S
+        while kind == "full" and not os.path.exists(station.path(name)):
+            check(time.monotonic() < until, "the disk is never full")
+            time.sleep(0.05)
+        time.sleep(1)
+        if kind == "killed":
+            process.kill()
+            process.wait()
+        else:
+            station.end(process)
+        row = station.take(name)[0]
+        check("ends before the attempt" in row[4], f"{kind}: it says nothing of the end: {row[4]}")
+        with open(f"{station.store}/attempts/{row[0]}/ATTEMPT.json", encoding="utf-8") as text:
+            check(json.load(text)["outcome"] == "aborted", f"{kind}: it is not aborted")
     file = File(station.path("a.mcap"))
     decode = file.decoder("step")
     messages = list(file.messages)
