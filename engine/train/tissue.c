@@ -81,11 +81,15 @@ static bool create_dose(struct palp_task *task, int tissue)
     return true;
 }
 
-static int node_pressed(const struct palp_contact *contact, palp_body body)
+/* Of the tissue, or of the surface that it carries. */
+static int node_pressed(const struct palp_task *task, const struct palp_contact *contact,
+                        palp_body body)
 {
-    return contact->a.id == body.id   ? contact->node_a
-           : contact->b.id == body.id ? contact->node_b
-                                      : -1;
+    return train_carries(task, body, contact->a)
+               ? train_node_of(task, contact->a, contact->node_a, body)
+           : train_carries(task, body, contact->b)
+               ? train_node_of(task, contact->b, contact->node_b, body)
+               : -1;
 }
 
 static void add_dose(struct train_dose *dose, int node, double more, double limit)
@@ -104,12 +108,12 @@ void train_dose_step(struct palp_task *task, const struct palp_report *report)
         const struct palp_task_tissue *tissue = &task->def->tissue[t];
         struct train_dose *dose = &task->dose[t];
         for (int i = 0; i < report->n_contact; i++) {
-            const int node = node_pressed(&report->contact[i], tissue->body);
+            const int node = node_pressed(task, &report->contact[i], tissue->body);
             if (node >= 0)
                 dose->push[node] += report->contact[i].normal_n;
         }
         for (int i = 0; i < report->n_contact; i++) {
-            const int node = node_pressed(&report->contact[i], tissue->body);
+            const int node = node_pressed(task, &report->contact[i], tissue->body);
             if (node < 0 || !(dose->push[node] > 0) || !(dose->area[node] > 0))
                 continue;
             const double p = dose->push[node] / dose->area[node];

@@ -30,6 +30,75 @@ static int find_touch(const struct palp_task *task, const struct palp_condition 
     return k;
 }
 
+/* Does a region of this body, or a tissue, ask for nodes? */
+static bool is_asked(const struct palp_task_def *def, palp_body body)
+{
+    for (int i = 0; i < def->n_region; i++)
+        if (def->region[i].body.id == body.id)
+            return true;
+    for (int i = 0; i < def->n_tissue; i++)
+        if (def->tissue[i].body.id == body.id)
+            return true;
+    return false;
+}
+
+/* Of each point of a surface, the node of its carrier's boundary that is nearest at rest. */
+static int *create_host(const struct palp_mesh *surface, const struct palp_mesh *carrier)
+{
+    int *host = calloc((size_t)surface->n_node + 1, sizeof *host);
+    unsigned char *outside = calloc((size_t)carrier->n_node + 1, 1);
+    for (int t = 0; host && outside && t < carrier->n_tri; t++)
+        for (int k = 0; k < 3; k++)
+            outside[carrier->tri[t][k]] = 1;
+    for (int i = 0; host && outside && i < surface->n_node; i++) {
+        double nearest = INFINITY;
+        for (int n = 0; n < carrier->n_node; n++) {
+            const vec3 off = vec3_sub(carrier->x[n], surface->x[i]);
+            if (outside[n] && vec3_dot(off, off) < nearest) {
+                nearest = vec3_dot(off, off);
+                host[i] = n;
+            }
+        }
+    }
+    if (!outside) {
+        free(host);
+        host = NULL;
+    }
+    free(outside);
+    return host;
+}
+
+/* A tool presses a surface that an organ carries; regions and doses are of the organ's nodes. */
+static bool create_hosts(struct palp_task *task)
+{
+    task->host = calloc((size_t)task->n_body + 1, sizeof *task->host);
+    for (int b = 1; task->host && b <= task->n_body; b++) {
+        const palp_body carrier = palp_body_parent(task->scene, (palp_body){b});
+        bool asked = false;
+        for (palp_body c = carrier; c.id > 0; c = palp_body_parent(task->scene, c))
+            asked |= is_asked(task->def, c);
+        if (!asked || !palp_body_is_soft(task->scene, (palp_body){b}) ||
+            !palp_body_is_soft(task->scene, carrier))
+            continue;
+        task->host[b] = create_host(palp_body_mesh(task->scene, (palp_body){b}),
+                                    palp_body_mesh(task->scene, carrier));
+        if (!task->host[b])
+            return false;
+    }
+    return task->host != NULL;
+}
+
+int train_node_of(const struct palp_task *task, palp_body body, int node, palp_body carrier)
+{
+    while (body.id != carrier.id && node >= 0) {
+        if (!task->host[body.id])
+            return -1;
+        node = task->host[body.id][node];
+        body = palp_body_parent(task->scene, body);
+    }
+    return node;
+}
+
 bool train_touch_create(struct palp_task *task)
 {
     const struct palp_task_def *def = task->def;
@@ -39,7 +108,8 @@ bool train_touch_create(struct palp_task *task)
     task->touch_of = calloc((size_t)def->n_condition + 1, sizeof *task->touch_of);
     task->middle = calloc((size_t)task->n_body + 1, sizeof *task->middle);
     task->box = calloc((size_t)def->n_region + 1, sizeof *task->box);
-    if (!task->run || !task->node || !task->touch || !task->touch_of || !task->middle || !task->box)
+    if (!task->run || !task->node || !task->touch || !task->touch_of || !task->middle ||
+        !task->box || !create_hosts(task))
         return false;
     for (int i = 0; i < def->n_condition; i++) {
         const struct palp_condition *c = &def->condition[i];
@@ -53,6 +123,9 @@ bool train_touch_create(struct palp_task *task)
 
 void train_touch_destroy(struct palp_task *task)
 {
+    for (int b = 0; task->host && b <= task->n_body; b++)
+        free(task->host[b]);
+    free(task->host);
     free(task->run);
     free(task->node);
     free(task->touch);
@@ -94,11 +167,13 @@ void train_touch_step(struct palp_task *task, const struct palp_report *report)
 static void add_run(const struct palp_task *task, const struct palp_report *report,
                     const struct train_run *run, bool on_a, struct train_touch *touch)
 {
-    const unsigned char *chosen =
-        touch->region >= 0 ? task->def->region[touch->region].chosen : NULL;
+    const struct palp_task_region *region =
+        touch->region >= 0 ? &task->def->region[touch->region] : NULL;
     for (int i = run->first; i < run->end; i++) {
-        const int node = on_a ? task->node[i].a : task->node[i].b;
-        if (chosen && (node < 0 || !chosen[node]))
+        const int at = on_a ? task->node[i].a : task->node[i].b;
+        const int node =
+            region ? train_node_of(task, on_a ? run->a : run->b, at, region->body) : -1;
+        if (region && (node < 0 || !region->chosen[node]))
             continue;
         const struct palp_contact *c = &report->contact[i];
         touch->force = vec3_axpy(touch->force, on_a ? 1 : -1, c->force);

@@ -87,8 +87,10 @@ struct palp_task {
     int n_touch, *touch_of;      /* [n_condition]; -1: it names none            */
     struct train_middle *middle; /* [n_body + 1] */
     struct train_box *box;       /* [n_region]   */
-    int **path;                  /* nodes of a path | [n_condition][n_path]    */
-    vec3 *start;                 /* of lifted bodies | m | [n_condition]       */
+    int **
+        host; /* of a carried surface's points the nodes below; NULL: none | [n_body + 1][n_node] */
+    int **path;  /* nodes of a path | [n_condition][n_path]    */
+    vec3 *start; /* of lifted bodies | m | [n_condition]       */
     unsigned char pressed[PALP_TASK_TOOLS_MAX];
     bool answered;
     double answer_error;       /* m */
@@ -107,6 +109,8 @@ void train_condition_reset(struct palp_task *task, int condition);
 bool train_carries(const struct palp_task *task, palp_body carrier, palp_body body);
 vec3 train_point(const struct palp_world *world, const struct palp_task_point *point);
 double train_reading(const struct palp_task *task, const struct palp_world *world, int reading);
+/** The node of a body, or of what carries it, that a contact at a body's node is at; -1: none. */
+int train_node_of(const struct palp_task *task, palp_body body, int node, palp_body carrier);
 /** Room for what is found once a step, and the step's contacts by their bodies. */
 bool train_touch_create(struct palp_task *task);
 void train_touch_destroy(struct palp_task *task);
