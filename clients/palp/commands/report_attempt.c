@@ -112,6 +112,17 @@ static void write_within(FILE *out, const char *text)
     report_write_tagged(out, "", text[0] ? text + 1 : "", "");
 }
 
+/* In words, or by signs. */
+static void write_asked(const struct attempt_threshold *t, bool in_words, FILE *out)
+{
+    if (!t->more && t->proficient == 0) {
+        fputs("none", out);
+        return;
+    }
+    fputs(in_words ? (t->more ? "at least " : "at most ") : t->more ? "≥ " : "≤ ", out);
+    report_write_number(out, t->name, t->proficient);
+}
+
 /* What to work on first. */
 static void write_furthest(const struct attempt *a, FILE *out)
 {
@@ -131,8 +142,8 @@ static void write_furthest(const struct attempt *a, FILE *out)
     write_within(out, report_words(worst->name));
     fputs("</b>, ", out);
     report_write_number(out, worst->name, worst->value);
-    fprintf(out, " where at %s ", worst->more ? "least" : "most");
-    report_write_number(out, worst->name, worst->proficient);
+    fputs(" where ", out);
+    write_asked(worst, true, out);
     fputs(" is asked.</p>\n", out);
 }
 
@@ -178,23 +189,13 @@ static void write_scale(const struct attempt_threshold *t, double median, FILE *
     fputs("</svg>", out);
 }
 
-static void write_asked(const struct attempt_threshold *t, FILE *out)
-{
-    if (!t->more && t->proficient == 0) {
-        fputs("none", out);
-        return;
-    }
-    fputs(t->more ? "≥ " : "≤ ", out);
-    report_write_number(out, t->name, t->proficient);
-}
-
 static void write_threshold(const struct attempt_threshold *t, const double *median, FILE *out)
 {
     const char *const class = t->met ? "good" : "bad";
     report_write_tagged(out, "<tr><td>", report_words(t->name), "</td><td><b>");
     report_write_number(out, t->name, t->value);
     fputs("</b></td><td>", out);
-    write_asked(t, out);
+    write_asked(t, false, out);
     fprintf(out, "</td><td class=\"%s\">%s</td><td>", class, t->met ? "✓ met" : "✗ not met");
     report_write_number(out, t->name, t->novice);
     fprintf(out, "</td><td class=\"%s\">", class);
