@@ -34,7 +34,8 @@ struct train {
     struct attempt *attempt;
     bool terminal, colour;
     int64_t shown_ns;
-    int shown_phase, nth;             /* attempt of its learner; 1 without one */
+    int shown_phase, hinted_phase;
+    int nth;                          /* attempt of its learner; 1 without one */
     struct store *store;              /* NULL: of no learner */
     FILE *moves[PALP_TASK_TOOLS_MAX]; /* of each tool; NULL: not wanted */
 };
@@ -162,7 +163,7 @@ static int close_moves(struct train *t)
 
 static int open_train(struct train *t, const struct train_options *wish)
 {
-    *t = (struct train){.wish = wish, .shown_phase = -1, .nth = 1};
+    *t = (struct train){.wish = wish, .shown_phase = -1, .hinted_phase = -1, .nth = 1};
     int code = simulation_open_seeded(&t->s, wish->lesson, wish->seed, &wish->set);
     if (code != 0)
         return code;
@@ -208,10 +209,18 @@ static void show_phase(struct train *t, const struct palp_task_progress *p)
             t->colour ? good : "", bar, t->colour ? "\033[0m" : "", p->time_s);
     if (has_margin)
         fprintf(stderr, "  margin %+.3g", p->margin);
-    if (p->hint && !is_exam)
-        fprintf(stderr, "  hint: %s", phase->hint);
     if (!t->terminal)
         fputc('\n', stderr);
+}
+
+/* Once, on a line of its own: a terminal may be too narrow for it beside the rest. */
+static void show_hint(struct train *t, const struct palp_task_progress *p)
+{
+    if (!p->hint || t->wish->exam || t->hinted_phase == p->phase)
+        return;
+    t->hinted_phase = p->phase;
+    fprintf(stderr, "%s  hint: %s\n", t->terminal ? "\r\033[K" : "",
+            t->s.config->lesson->def.phase[p->phase].hint);
 }
 
 /* Ten times a second in a terminal; a line a phase elsewhere. */
@@ -224,6 +233,7 @@ static void show_progress(struct train *t, const struct palp_task_progress *p)
         return;
     t->shown_ns = now;
     t->shown_phase = p->phase;
+    show_hint(t, p);
     show_phase(t, p);
 }
 
