@@ -485,9 +485,9 @@ const struct palp_mesh *palp_body_mesh(const struct palp_scene *scene, palp_body
 struct palp_world;
 
 struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp_error *error);
-/** Have what steps with half of the contacts write found now; the rest when written, 1 µs a page */
+/** Between steps, after mlockall, which finds all: give back that rest and what few steps need. */
 void palp_world_touch(struct palp_world *world);
-/** Between steps, after mlockall, which finds all: give that rest back. */
+/** Between steps, after mlockall, which finds all: give that rest back, and what few steps need. */
 void palp_world_release(struct palp_world *world);
 void palp_world_destroy(struct palp_world *world);
 

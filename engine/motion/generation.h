@@ -76,6 +76,9 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
  *  without memory for that all stays as it is.  Allocates, the first time. */
 void generations_separate(struct generations *generations);
 bool generations_are_separate(const struct generations *generations);
+/** Give back the pages of what the generation in the step is made in, and of its panels: they are
+ *  found again by the step that makes one, which takes far longer.  Nothing where one was made. */
+void generations_release_in_step(struct generations *generations);
 
 /** Makes panels of the generation in the step from A, without a region; it stays on the CPU.  Not
  *  while another is made, unless they are separate: both need L.

@@ -25,9 +25,8 @@ struct panels {
     void *x;       /* float or double, on a 64-byte border | [ordering->L.start[n_panel]] */
     void *inverse; /* likewise: (A⁻¹) of the region, its rows and columns by place, both triangles |
                     * [3 n_last × 3 n_last]; nothing where n_last is 0 */
-    double *work; /* a square that is being inverted                                     */
-    size_t room_x, room_inverse, room_work; /* bytes there is memory for, so far          */
-    struct solve_schedule *schedule;        /* the way of a solve, and its scratch        */
+    size_t room_x, room_inverse;     /* bytes there is memory for, so far */
+    struct solve_schedule *schedule; /* the way of a solve, and its scratch        */
 };
 
 /** Make room for a factor of this ordering, and for a solve with it.  Returns -1: no memory; the
@@ -38,10 +37,10 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 void panels_release(struct panels *panels);
 
-/** From the factor L, as supernodes_factor left it; it may stand in x, in double precision and
- *  without an inverse.  Allocates nothing.
+/** From the factor L, as supernodes_factor left it, which is spoilt: what is inverted is inverted
+ *  there. It may stand in x, in double precision and without an inverse.  Allocates nothing.
  *  with_inverse: also the region's compliance (cost 2/3 (3 n_last)³ flops). */
-void panels_take(struct panels *panels, const double *L, bool with_inverse, struct pool *pool);
+void panels_take(struct panels *panels, double *L, bool with_inverse, struct pool *pool);
 
 /** x := (L Lᵀ)⁻¹ x, in the factor's order, [ordering->n].  Panels that nothing has reached on the
  *  way up cost nothing then.  The same bytes for any number of workers.  Allocates nothing.
