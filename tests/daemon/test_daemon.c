@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <glob.h>
 #include <math.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -372,6 +373,40 @@ static void at_rest_and_alone_it_wakes_seldom(void)
     server_stop(&s);
 }
 
+static bool is_felt_on(const struct server *s)
+{
+    struct puppet *v = puppet_enabled(s, "hand");
+    const bool felt = puppet_press_until(v, 5e-5, 0.011, puppet_is_felt);
+    puppet_leave(v);
+    return felt;
+}
+
+static void more_workers_than_cpus_are_warned_of_and_honoured(void)
+{
+    char option[40], warning[80];
+    const int n = rt_cpus() + 1;
+    snprintf(option, sizeof option, "--set=solver.workers=%d", n);
+    snprintf(warning, sizeof warning, "workers: %d, as asked for, on %d CPUs", n, n - 1);
+    struct server s = server_start(option);
+    CHECK(server_logged(&s, warning));
+    CHECK(is_felt_on(&s));
+    server_stop(&s);
+}
+
+static void on_one_cpu_it_is_felt_and_says_what_that_costs(void)
+{
+    cpu_set_t all, one;
+    REQUIRE(sched_getaffinity(0, sizeof all, &all) == 0);
+    CPU_ZERO(&one);
+    CPU_SET(rt_cpu(rt_cpus() - 1), &one);
+    REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
+    struct server s = server_start(NULL);
+    REQUIRE(sched_setaffinity(0, sizeof all, &all) == 0);
+    CHECK(server_logged(&s, "one CPU, as palpd may use no other"));
+    CHECK(is_felt_on(&s));
+    server_stop(&s);
+}
+
 static void an_address_in_use_is_named_and_nothing_starts(void)
 {
     char log[SERVER_LOG_MAX];
@@ -617,6 +652,8 @@ SUITE(daemon, TEST(palp_run_lets_a_simulated_hand_press),
       TEST(garbage_is_counted_and_harms_nobody_else),
       TEST(motion_is_told_of_in_the_log_in_states_and_in_stats),
       TEST(without_a_device_it_ticks_seldom), TEST(at_rest_and_alone_it_wakes_seldom),
+      TEST(more_workers_than_cpus_are_warned_of_and_honoured),
+      TEST(on_one_cpu_it_is_felt_and_says_what_that_costs),
       TEST(an_address_in_use_is_named_and_nothing_starts),
       TEST(listening_beyond_this_machine_is_refused), TEST(a_wrong_scenario_is_told_with_its_place),
       TEST(a_wrong_command_line_is_told_and_exits_64), TEST(check_and_print_config_start_nothing),
