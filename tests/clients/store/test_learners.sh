@@ -58,7 +58,7 @@ claim 'so two attempts' same "$(ask 'SELECT count(*) FROM attempt')" 2
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("BEGIN EXCLUSIVE")
 print("held", flush=True)
-time.sleep(60)' "$PALP_LEARNERS/learners.db" >"$scratch/held" &
+time.sleep(900)' "$PALP_LEARNERS/learners.db" >"$scratch/held" &
 holder=$!
 while ! grep -q held "$scratch/held"; do sleep 0.05; done
 claim 'a locked store costs no attempt' ends 0 'waits in' "$palp" train peel --quiet --learner "$one"
