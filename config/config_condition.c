@@ -113,9 +113,17 @@ static const struct {
 };
 // clang-format on
 
-const char *config_condition_word(enum palp_condition_kind kind)
+void config_condition_name(const struct config *config, const struct palp_condition *c, char *name,
+                           size_t size)
 {
-    return kinds[kind].word;
+    const char *word = kinds[c->kind].word;
+    const char *tool = c->tool.id > 0 ? palp_body_name(config->scene, c->tool) : "";
+    const char *body = c->body.id > 0 ? palp_body_name(config->scene, c->body) : "";
+    if (c->kind == PALP_CONDITION_READING)
+        snprintf(name, size, "%s %.100s", word, config->lesson->def.reading[c->reading].name);
+    else
+        snprintf(name, size, "%s%s%.64s%s%.64s", word, tool[0] ? " " : "", tool,
+                 body[0] ? (tool[0] ? " on " : " ") : "", body);
 }
 
 /* ---------------------------------------------------------------- what is named */

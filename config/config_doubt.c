@@ -145,9 +145,9 @@ static void doubt_crossing(struct config_build *b, const struct scenario_body *s
         config_reading_no_memory(b->reading);
     if (n > 0)
         add_doubt(b,
-                  "'%s': its surface goes through itself (%d pairs of triangles, one at %.3g %.3g "
-                  "%.3g m): tools catch there; palp mesh --fitted makes it anew",
-                  said->head.name, n, at.x, at.y, at.z);
+                  "'%s': its surface goes through itself (%d pairs of triangles, one at %.1f %.1f "
+                  "%.1f mm): tools catch there; palp mesh --fitted makes it anew",
+                  said->head.name, n, 1e3 * at.x, 1e3 * at.y, 1e3 * at.z);
 }
 
 /* ---------------------------------------------------------------- one inside another */

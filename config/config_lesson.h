@@ -103,7 +103,10 @@ struct config_lesson {
     int n_variant; /* scenes that the seed chooses among; 0: one alone */
 };
 
-/** The word of a kind of condition, as lessons have it: "touch". */
-const char *config_condition_word(enum palp_condition_kind kind);
+struct config;
+
+/** A condition of the lesson as people are told of it: "touch finger on liver". */
+void config_condition_name(const struct config *config, const struct palp_condition *condition,
+                           char *name, size_t size);
 
 #endif

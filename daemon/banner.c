@@ -197,6 +197,9 @@ static void say_workers(const struct daemon *d)
                  "workers: %d, as asked for, on %d CPUs: they wait for each other, and have no "
                  "real-time priority",
                  sim->workers, rt_cpus());
+    if (!d->options.stepped && rt_cpus() == 1)
+        log_line(LOG_LEVEL_WARNING,
+                 "one CPU, as palpd may use no other: haptics, steps and factors take turns on it");
 }
 
 /* What palpd takes from whoever connects, and the memory that it begins with. */

@@ -70,6 +70,7 @@ struct daemon {
     struct haptics_thread haptics_thread;
     struct misses misses;
     struct watchdog_ration ration;         /* main's */
+    bool is_bound;                         /* main, to the haptic thread's CPU: while it leads */
     struct watchdog_ration network_ration; /* of ZeroMQ's thread for devices */
     struct log_limit log_lead, log_admission, log_subscribers;
     struct log_limit log_flood, log_denied_watch;
@@ -106,7 +107,7 @@ struct daemon {
 
     uv_loop_t loop;
     int timer_fd;
-    bool idle; /* ticks go slowly: idle.h */
+    int64_t tick_ns; /* between two of main's ticks: idle.h */
     uv_poll_t tick;
     uv_signal_t terminate, interrupt, hang_up;
     bool stopping, has_terminal;

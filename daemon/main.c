@@ -184,7 +184,7 @@ static void on_tick(uv_poll_t *handle, int status, int events)
     replay_tick(d);
     watch_tick(d);
     notify_alive(d->now_ns);
-    idle_tick(d);
+    idle_judge(d);
     if (d->stopping)
         stop_if_felt_by_none(d);
 }
@@ -607,7 +607,7 @@ int main(int argc, char *argv[])
 {
     static struct daemon d;
     palp_blas_prepare(argv);
-    rt_size_stacks();
+    rt_prepare_threads();
     int code = options_read(&d.options, argc, argv);
     if (code >= 0)
         return code;

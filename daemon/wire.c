@@ -348,13 +348,16 @@ static void deliver_message(struct wire *w, struct message *m)
     w->read(w->owner, &peer, peer_address(body), zmq_msg_data(body), zmq_msg_size(body));
 }
 
+/* Nothing else touches this socket: its descriptor tells of all that came since it was empty. */
 static void read_monitor(struct wire *w)
 {
     zmq_msg_t part;
     zmq_msg_init(&part);
-    for (int i = 0; i < READS_A_TURN && w->monitor; i++) {
-        if (zmq_msg_recv(&part, w->monitor, ZMQ_DONTWAIT) < 0)
+    for (int i = 0; i < READS_A_TURN && w->monitor_woken; i++) {
+        if (zmq_msg_recv(&part, w->monitor, ZMQ_DONTWAIT) < 0) {
+            w->monitor_woken = false;
             break;
+        }
         uint32_t value = 0;
         if (!zmq_msg_more(&part))
             continue; /* of two parts the second, an address */
@@ -390,10 +393,13 @@ static void on_idle(uv_idle_t *handle)
     (void)handle; /* it is there, so the loop does not sleep */
 }
 
+/* To ask a socket costs system calls: only where it may have changed since it said that it is
+ * empty. From then on its descriptor tells, but for what a call on it takes in by the way. */
 static void on_prepare(uv_prepare_t *handle)
 {
     struct wire *w = handle->data;
-    if (is_readable(w))
+    w->woken = w->woken && is_readable(w);
+    if (w->woken || w->monitor_woken)
         uv_idle_start(&w->idle, on_idle);
 }
 
@@ -402,8 +408,10 @@ static void on_check(uv_check_t *handle)
     struct wire *w = handle->data;
     struct message m;
     uv_idle_stop(&w->idle);
-    const int64_t until_ns = rt_now_ns() + READ_NS_A_TURN;
-    for (int i = 0; (i < READS_A_TURN || rt_now_ns() < until_ns) && receive_message(w, &m); i++) {
+    const int64_t until_ns = w->woken ? rt_now_ns() + READ_NS_A_TURN : 0;
+    for (int i = 0; w->woken && (i < READS_A_TURN || rt_now_ns() < until_ns); i++) {
+        if (!receive_message(w, &m))
+            break;
         deliver_message(w, &m);
         for (int k = 0; k < m.n && k < 2; k++)
             zmq_msg_close(&m.part[k]);
@@ -413,22 +421,40 @@ static void on_check(uv_check_t *handle)
 
 static void on_poll(uv_poll_t *handle, int status, int events)
 {
-    (void)handle, (void)status, (void)events; /* awake is all: on_check reads */
+    struct wire *w = handle->data;
+    (void)status, (void)events;
+    w->woken = true; /* on_check reads */
+}
+
+static void on_monitor(uv_poll_t *handle, int status, int events)
+{
+    struct wire *w = handle->data;
+    (void)status, (void)events;
+    w->monitor_woken = true;
+}
+
+static void poll_socket(uv_loop_t *loop, uv_poll_t *poll, void *zmq, uv_poll_cb woken)
+{
+    int fd = -1;
+    size_t size = sizeof fd;
+    zmq_getsockopt(zmq, ZMQ_FD, &fd, &size);
+    uv_poll_init(loop, poll, fd);
+    uv_poll_start(poll, UV_READABLE, woken);
 }
 
 void wire_start(struct wire *w, uv_loop_t *loop, wire_read *read, void *owner)
 {
-    int fd = -1;
-    size_t size = sizeof fd;
     w->read = read;
     w->owner = owner;
-    zmq_getsockopt(w->zmq, ZMQ_FD, &fd, &size);
-    uv_poll_init(loop, &w->poll, fd);
+    w->woken = true;
+    w->monitor_woken = w->monitor != NULL;
+    poll_socket(loop, &w->poll, w->zmq, on_poll);
+    if (w->monitor)
+        poll_socket(loop, &w->monitor_poll, w->monitor, on_monitor);
     uv_prepare_init(loop, &w->prepare);
     uv_check_init(loop, &w->check);
     uv_idle_init(loop, &w->idle);
-    w->poll.data = w->prepare.data = w->check.data = w->idle.data = w;
-    uv_poll_start(&w->poll, UV_READABLE, on_poll);
+    w->poll.data = w->monitor_poll.data = w->prepare.data = w->check.data = w->idle.data = w;
     uv_prepare_start(&w->prepare, on_prepare);
     uv_check_start(&w->check, on_check);
 }
@@ -436,6 +462,8 @@ void wire_start(struct wire *w, uv_loop_t *loop, wire_read *read, void *owner)
 void wire_stop(struct wire *w)
 {
     uv_close((uv_handle_t *)&w->poll, NULL);
+    if (w->monitor)
+        uv_close((uv_handle_t *)&w->monitor_poll, NULL);
     uv_close((uv_handle_t *)&w->prepare, NULL);
     uv_close((uv_handle_t *)&w->check, NULL);
     uv_close((uv_handle_t *)&w->idle, NULL);
@@ -443,9 +471,16 @@ void wire_stop(struct wire *w)
 
 /* ---------------------------------------------------------------- sending */
 
+void wire_judge_anew(struct wire *w)
+{
+    w->woken = true;
+    relay_judge_anew(&w->relay, w->zmq);
+}
+
 enum wire_sent wire_send(struct wire *w, const struct wire_peer *peer, const void *bytes,
                          size_t size)
 {
+    w->woken = true; /* to send may take in what has come */
     if (!peer || zmq_send(w->zmq, peer->id, peer->size, ZMQ_DONTWAIT | ZMQ_SNDMORE) >= 0)
         if (zmq_send(w->zmq, bytes, size, ZMQ_DONTWAIT) >= 0)
             return WIRE_SENT;

@@ -2,8 +2,9 @@
 /* wire.h - a ZeroMQ socket in the libuv loop. Thread: main.
  *
  * ZeroMQ's descriptor tells of changes, not of states, so watching it alone stalls: here a prepare
- * handle asks the socket itself before the loop sleeps, an idle handle keeps the loop awake while
- * there is more, and a check handle reads a bounded number of messages a turn. */
+ * handle asks the socket itself before the loop sleeps, where it was read or written since it was
+ * last empty, an idle handle keeps the loop awake while there is more, and a check handle reads a
+ * bounded number of messages a turn. */
 #ifndef PALP_DAEMON_WIRE_H
 #define PALP_DAEMON_WIRE_H
 
@@ -64,9 +65,10 @@ struct wire {
     uint64_t n_denied;    /* messages of peers that may not say so, and connections turned away */
     struct log_limit log_denied;
     struct log_limit log_malformed, log_flooded;
-    char malformed[160];     /* the last of them, for people: from whom, and why        */
-    uint64_t malformed_told; /* n_malformed when subscribers were told last             */
-    uv_poll_t poll;
+    char malformed[160];       /* the last of them, for people: from whom, and why        */
+    uint64_t malformed_told;   /* n_malformed when subscribers were told last             */
+    bool woken, monitor_woken; /* there may be something to read */
+    uv_poll_t poll, monitor_poll;
     uv_prepare_t prepare;
     uv_check_t check;
     uv_idle_t idle;
@@ -96,6 +98,8 @@ enum wire_sent {
 enum wire_sent wire_send(struct wire *w, const struct wire_peer *peer, const void *bytes,
                          size_t size);
 
+/** Of a stream: what the gate says of peers has changed (relay_judge_anew). */
+void wire_judge_anew(struct wire *w);
 /** Discard the failed handshakes recorded so far: they are those of palpd's own self-test. */
 void wire_forget_handshakes(struct wire *w);
 /** End the connection that a peer's last message came by. */

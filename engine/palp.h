@@ -485,9 +485,9 @@ const struct palp_mesh *palp_body_mesh(const struct palp_scene *scene, palp_body
 struct palp_world;
 
 struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp_error *error);
-/** Have what steps with half of the contacts write found now; the rest when written, 1 µs a page */
+/** Between steps, after mlockall, which finds all: give back that rest and what few steps need. */
 void palp_world_touch(struct palp_world *world);
-/** Between steps, after mlockall, which finds all: give that rest back. */
+/** Between steps, after mlockall, which finds all: give that rest back, and what few steps need. */
 void palp_world_release(struct palp_world *world);
 void palp_world_destroy(struct palp_world *world);
 
@@ -674,14 +674,14 @@ struct palp_report {
     int factor_failures; /* factorisations beside the step that failed, since the start         */
     int faults;   /* of what forces handed over, with checking: range; palp_world_fault           */
     int n_asleep; /* bodies that the step left out, or that it leaves at rest: sleep_speed */
+    bool asleep;  /* so is the world: the next step does next to nothing, should nothing change */
     bool singular; /* a factorisation met a pivot that is not positive; its body stood still */
     int n_stage;
     struct palp_stage_time stage[PALP_STAGES_MAX]; /* in order of their first run */
 };
 
 /** One step of length h > 0 (s). Cannot fail: what went badly is in the report.
- *  Cost: no allocation; once the workers are woken, no lock and no system call but reading the
- *  clock. */
+ *  Cost: no allocation; once the workers are awake, no lock and no system call but the clock's. */
 const struct palp_report *palp_step(struct palp_world *world, double h);
 const struct palp_report *palp_world_report(const struct palp_world *world);
 /** With checking: range, what the first fault of the last step was: who handed over what. PALP_OK:

@@ -178,6 +178,9 @@ void palp_world_touch(struct palp_world *world)
 void palp_world_release(struct palp_world *world)
 {
     arena_release(&world->arena, usual_size(world));
+    for (int i = 0; i < world->scene->n_body; i++)
+        if (world->solver[i])
+            solver_release(world->solver[i]);
 }
 
 void palp_world_destroy(struct palp_world *world)

@@ -60,6 +60,7 @@ static struct palp_report report_on(const struct palp_world *w, const struct pal
         .defect_left = last->defect_left,
         .factor_failures = last->factor_failures,
         .n_asleep = count_bodies(w->scene),
+        .asleep = true,
     };
 }
 
@@ -146,6 +147,7 @@ static void put_to_sleep(struct step *s)
             memset(solver->last, 0, (size_t)c->n_v * sizeof *solver->last);
     }
     s->report.n_asleep = count_bodies(s->scene);
+    s->report.asleep = true;
 }
 
 void world_sleep_note(struct step *s)

@@ -41,6 +41,6 @@ hold() {
 hold liver-palpation 120
 hold weight 48
 hold grasp-and-rotate 72
-hold block-18000 400 # 300; more while a factor of another order is made
+hold block-18000 250
 echo "$passed passed, $failed failed, 0 skipped"
 [ "$failed" = 0 ]

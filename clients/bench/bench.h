@@ -50,6 +50,7 @@ int bench_recursion(const struct bench *bench);
 int bench_multipliers(const struct bench *bench);
 int bench_convergence(const struct bench *bench);
 int bench_assembly(const struct bench *bench);
+int bench_task(const struct bench *bench);
 
 /** Print what the figures depend on: git's name of the build, CPU, BLAS, GPU, load; as the head of
  *  a table, and as {"git", "device", "load", "rows": [. A second call does nothing. */

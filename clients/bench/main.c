@@ -30,6 +30,7 @@ static const struct bench_entry benches[] = {
     {"multipliers", 0, 1000, bench_multipliers},
     {"convergence", 0, 0, bench_convergence},
     {"assembly", 0, 0, bench_assembly},
+    {"task", 1, 1000, bench_task},
 };
 enum { N_BENCHES = sizeof benches / sizeof *benches };
 
@@ -41,7 +42,7 @@ static const struct bench_entry *find_bench(const char *name)
     return NULL;
 }
 
-/* "step, table1, … or assembly" */
+/* "step, table1, … or task" */
 static int refuse_name(const char *name)
 {
     char names[200] = "";
@@ -112,6 +113,7 @@ static const char about[] =
     "  convergence  a cantilever against beam theory under refinement\n"
     "  assembly     of A and b: seconds a million elements, beside the memory's limit and\n"
     "               beside a pattern that is rebuilt each time\n"
+    "  task         what a look at a lesson's task costs after a step\n"
     "Example: palp bench step config/scenarios/liver-palpation.yaml\n";
 
 int main(int argc, char **argv)
@@ -122,7 +124,7 @@ int main(int argc, char **argv)
     const char *json = NULL;
     const struct cli_option option[] = {
         {"steps", CLI_COUNT, &bench.steps, "N",
-         "steps to measure [100; rungs: 240], to follow [recursion: 240]"},
+         "steps to measure [100; rungs: 240; task: 1000], to follow [recursion: 240]"},
         {"rounds", CLI_COUNT, &bench.rounds, "N",
          "of table1, scale, cut, assembly: rounds to take medians of [7; cut, assembly: 9; "
          "--gpu: 1000]"},

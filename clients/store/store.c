@@ -233,12 +233,26 @@ enum store_result store_add_learner(struct store *s, const struct store_learner 
     return result;
 }
 
+static enum store_result is_forgotten(struct store *s, const char *id)
+{
+    char hash[DIGEST_SHA256];
+    enum store_result result = STORE_DONE;
+    digest_sha256(id, strlen(id), hash);
+    sqlite3_stmt *q = begin_query(s->learners, "SELECT 1 FROM forgotten WHERE hash=?", "t", hash);
+    if (!next_row(s, s->learners, q, &result))
+        return result;
+    sqlite3_finalize(q);
+    return STORE_FORGOTTEN;
+}
+
 enum store_result store_find_learner(struct store *s, const char *id)
 {
     enum store_result result = STORE_DONE;
     sqlite3_stmt *q = begin_query(s->learners, "SELECT 1 FROM learner WHERE id=?", "t", id);
     if (!next_row(s, s->learners, q, &result))
-        return result == STORE_DONE ? STORE_NOBODY : result;
+        return result != STORE_DONE                     ? result
+               : is_forgotten(s, id) == STORE_FORGOTTEN ? STORE_FORGOTTEN
+                                                        : STORE_NOBODY;
     sqlite3_finalize(q);
     return STORE_DONE;
 }
@@ -275,16 +289,16 @@ enum store_result store_each_learner(struct store *s,
 
 /* ---------------------------------------------------------------- attempts */
 
-static enum store_result is_forgotten(struct store *s, const char *id)
+static enum store_result insert_mark(struct store *s, const char *attempt, long nth,
+                                     const struct store_mark *m)
 {
-    char hash[DIGEST_SHA256];
-    enum store_result result = STORE_DONE;
-    digest_sha256(id, strlen(id), hash);
-    sqlite3_stmt *q = begin_query(s->learners, "SELECT 1 FROM forgotten WHERE hash=?", "t", hash);
-    if (!next_row(s, s->learners, q, &result))
-        return result;
-    sqlite3_finalize(q);
-    return STORE_FORGOTTEN;
+    return m->is_rating ? run_statement(s, s->learners,
+                                        "INSERT INTO rating VALUES(?,?,?,?,?) ON CONFLICT DO "
+                                        "NOTHING",
+                                        "titti", attempt, nth, m->scale, m->text, (long)m->value)
+                        : run_statement(s, s->learners,
+                                        "INSERT INTO mark VALUES(?,?,?,?,?) ON CONFLICT DO NOTHING",
+                                        "tidtt", attempt, nth, m->time_s, m->kind, m->text);
 }
 
 static enum store_result insert_attempt(struct store *s, const struct store_attempt *a)
@@ -302,6 +316,8 @@ static enum store_result insert_attempt(struct store *s, const struct store_atte
                                "INSERT INTO metric VALUES(?,?,?,?,?) ON CONFLICT DO NOTHING",
                                "ttttd", a->id, m->phase, m->tool, m->name, m->value);
     }
+    for (int i = 0; i < a->n_mark && result == STORE_DONE; i++)
+        result = insert_mark(s, a->id, i + 1, &a->mark[i]);
     return result;
 }
 
@@ -310,9 +326,7 @@ enum store_result store_add_attempt(struct store *s, const struct store_attempt 
     enum store_result result = run_statement(s, s->learners, "BEGIN IMMEDIATE", "");
     if (result != STORE_DONE)
         return result;
-    result = is_forgotten(s, a->learner);
-    if (result == STORE_DONE)
-        result = store_find_learner(s, a->learner);
+    result = store_find_learner(s, a->learner);
     if (result == STORE_DONE)
         result = insert_attempt(s, a);
     return end_transaction(s, s->learners, result);
@@ -359,6 +373,23 @@ enum store_result store_each_attempt(struct store *s, const char *learner, const
 }
 
 /* ---------------------------------------------------------------- standards */
+
+int store_values_before(struct store *s, const struct store_before *b, double *value, int most)
+{
+    enum store_result result;
+    int n = 0;
+    sqlite3_stmt *q = begin_query(
+        s->learners,
+        "SELECT CASE ?5 WHEN 1 THEN min(m.value) ELSE max(m.value) END FROM attempt a JOIN metric "
+        "m "
+        "ON m.attempt=a.id WHERE a.learner=?1 AND a.lesson=?2 AND m.name=?3 AND a.began<?4 AND "
+        "a.counts AND m.phase='' AND m.value IS NOT NULL GROUP BY a.id",
+        "tttti", b->learner, b->lesson, b->metric, b->began, (long)b->least);
+    while (next_row(s, s->learners, q, &result))
+        if (n < most)
+            value[n++] = sqlite3_column_double(q, 0);
+    return result == STORE_DONE ? n : -1;
+}
 
 int store_cohort_values(struct store *s, const char *lesson, const char *metric, const char *cohort,
                         double *value, int most)
@@ -472,6 +503,11 @@ static enum store_result empty_log(struct store *s, sqlite3 *db)
 
 static enum store_result delete_rows(struct store *s, const char *id)
 {
+    static const char *const parts[] = {
+        "DELETE FROM metric WHERE attempt IN (SELECT id FROM attempt WHERE learner=?)",
+        "DELETE FROM mark WHERE attempt IN (SELECT id FROM attempt WHERE learner=?)",
+        "DELETE FROM rating WHERE attempt IN (SELECT id FROM attempt WHERE learner=?)",
+    };
     char hash[DIGEST_SHA256];
     digest_sha256(id, strlen(id), hash);
     enum store_result result = run_statement(s, s->learners, "BEGIN IMMEDIATE", "");
@@ -479,11 +515,8 @@ static enum store_result delete_rows(struct store *s, const char *id)
         return result;
     result = run_statement(s, s->learners, "INSERT INTO forgotten VALUES(?) ON CONFLICT DO NOTHING",
                            "t", hash);
-    if (result == STORE_DONE)
-        result = run_statement(
-            s, s->learners,
-            "DELETE FROM metric WHERE attempt IN (SELECT id FROM attempt WHERE learner=?)", "t",
-            id);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && result == STORE_DONE; i++)
+        result = run_statement(s, s->learners, parts[i], "t", id);
     if (result == STORE_DONE)
         result = run_statement(s, s->learners, "DELETE FROM attempt WHERE learner=?", "t", id);
     if (result == STORE_DONE)
@@ -494,8 +527,8 @@ static enum store_result delete_rows(struct store *s, const char *id)
 /* Files of attempts first: while the rows are there, what a crash left can be forgotten again. */
 enum store_result store_forget(struct store *s, const char *id)
 {
-    enum store_result result = is_forgotten(s, id), found = store_find_learner(s, id);
-    if (found != STORE_DONE && (found != STORE_NOBODY || result != STORE_FORGOTTEN))
+    enum store_result result, found = store_find_learner(s, id);
+    if (found != STORE_DONE && found != STORE_FORGOTTEN)
         return found;
     sqlite3_stmt *q = begin_query(s->learners, "SELECT id FROM attempt WHERE learner=?", "t", id);
     while (next_row(s, s->learners, q, &result))

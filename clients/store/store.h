@@ -48,7 +48,7 @@ struct store_learner {
 /** Adds a learner; the id is made here. */
 enum store_result store_add_learner(struct store *store, const struct store_learner *learner,
                                     char id[STORE_ID]);
-/** STORE_DONE: there is one. STORE_NOBODY, STORE_LOCKED, STORE_FAILED. */
+/** STORE_DONE: there is one. STORE_NOBODY, STORE_FORGOTTEN, STORE_LOCKED, STORE_FAILED. */
 enum store_result store_find_learner(struct store *store, const char *id);
 enum store_result store_each_learner(struct store *store,
                                      void (*take)(void *to, const struct store_learner *learner),
@@ -60,6 +60,15 @@ struct store_metric {
     double value;
 };
 
+/** What an instructor said or did in an attempt: a rating of an item on a scale (OSATS, GOALS), 1
+ *  to 5, or a note, an order, an injection. */
+struct store_mark {
+    double time_s; /* of the attempt */
+    bool is_rating;
+    const char *kind, *scale, *text; /* text: the note, or the item rated */
+    int value;
+};
+
 struct store_attempt {
     const char *id, *learner, *lesson, *began; /* began: ISO 8601, UTC */
     const char *why;                           /* why it does not count; empty: it counts */
@@ -68,16 +77,25 @@ struct store_attempt {
     bool passed, counts;
     double time_s;
     int met, asked; /* metrics that were as good as asked for, of how many */
-    int n_metric;
+    int n_metric, n_mark;
     const struct store_metric *metric; /* | [n_metric] */
+    const struct store_mark *mark;     /* | [n_mark] */
 };
-/** Adds an attempt with its metrics, all or nothing. */
+/** Adds an attempt with its metrics and marks, all or nothing. */
 enum store_result store_add_attempt(struct store *store, const struct store_attempt *attempt);
 bool store_has_attempt(struct store *store, const char *id);
-/** Attempts, the oldest first, without their metrics; learner and lesson NULL: of all. */
+/** Attempts, the oldest first, without metrics and marks; learner and lesson NULL: of all. */
 enum store_result store_each_attempt(struct store *store, const char *learner, const char *lesson,
                                      void (*take)(void *to, const struct store_attempt *attempt),
                                      void *to);
+/** Which values of a learner: of counted attempts at a lesson that began earlier. */
+struct store_before {
+    const char *learner, *lesson, *metric, *began;
+    bool least; /* of several tools the least, not the most */
+};
+/** A value an attempt. Returns how many, -1: see store_why. */
+int store_values_before(struct store *store, const struct store_before *before, double *value,
+                        int most);
 /** The values of a metric in counted attempts at a lesson by a cohort: of each learner the mean, so
  *  that who tries often does not weigh more. Returns how many learners, -1: see store_why. */
 int store_cohort_values(struct store *store, const char *lesson, const char *metric,

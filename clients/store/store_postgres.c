@@ -23,6 +23,12 @@ static const struct push_table {
     {"SELECT m.* FROM metric m JOIN attempt a ON a.id=m.attempt JOIN learner l ON l.id=a.learner "
      "WHERE l.consent<>''",
      "INSERT INTO metric VALUES($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING"},
+    {"SELECT m.* FROM mark m JOIN attempt a ON a.id=m.attempt JOIN learner l ON l.id=a.learner "
+     "WHERE l.consent<>''",
+     "INSERT INTO mark VALUES($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING"},
+    {"SELECT r.* FROM rating r JOIN attempt a ON a.id=r.attempt JOIN learner l ON l.id=a.learner "
+     "WHERE l.consent<>''",
+     "INSERT INTO rating VALUES($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING"},
     {"SELECT lesson, metric, cut, source, n FROM standard",
      "INSERT INTO standard VALUES($1,$2,$3,$4,$5) ON CONFLICT(lesson, metric) DO UPDATE SET "
      "cut=$3, "
@@ -35,7 +41,9 @@ static const char forget_there[] =
     "forgotten);"
     "DELETE FROM attempt WHERE encode(sha256(convert_to(learner,'UTF8')),'hex') IN (SELECT hash "
     "FROM forgotten);"
-    "DELETE FROM metric WHERE attempt NOT IN (SELECT id FROM attempt);";
+    "DELETE FROM metric WHERE attempt NOT IN (SELECT id FROM attempt);"
+    "DELETE FROM mark WHERE attempt NOT IN (SELECT id FROM attempt);"
+    "DELETE FROM rating WHERE attempt NOT IN (SELECT id FROM attempt);";
 
 static bool run_there(struct store *s, PGconn *there, const char *sql)
 {

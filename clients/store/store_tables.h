@@ -19,6 +19,12 @@
     "CREATE TABLE IF NOT EXISTS metric(attempt TEXT NOT NULL, phase TEXT NOT NULL,"                \
     " tool TEXT NOT NULL, name TEXT NOT NULL, value DOUBLE PRECISION,"                             \
     " PRIMARY KEY(attempt, phase, tool, name));"                                                   \
+    "CREATE TABLE IF NOT EXISTS mark(attempt TEXT NOT NULL, nth INTEGER NOT NULL,"                 \
+    " time_s DOUBLE PRECISION, kind TEXT NOT NULL, text TEXT NOT NULL,"                            \
+    " PRIMARY KEY(attempt, nth));"                                                                 \
+    "CREATE TABLE IF NOT EXISTS rating(attempt TEXT NOT NULL, nth INTEGER NOT NULL,"               \
+    " scale TEXT NOT NULL, item TEXT NOT NULL, value INTEGER NOT NULL,"                            \
+    " PRIMARY KEY(attempt, nth));"                                                                 \
     "CREATE TABLE IF NOT EXISTS standard(lesson TEXT NOT NULL, metric TEXT NOT NULL,"              \
     " cut DOUBLE PRECISION NOT NULL, source TEXT NOT NULL, n BIGINT NOT NULL,"                     \
     " PRIMARY KEY(lesson, metric));"                                                               \

@@ -8,6 +8,7 @@
 #include "daemon/judge/judge.h"
 #include "daemon/publish/lesson.h"
 #include "daemon/publish/translate.h"
+#include "daemon/rt/idle.h"
 #include "daemon/sim/quality.h"
 
 #include <stdio.h>
@@ -480,6 +481,7 @@ void control_read(void *daemon, const struct wire_peer *peer, const char *from, 
         free(other.reply);
     } else if (read) {
         answer_request(d, client, from, &request);
+        idle_judge(d); /* it may be about steps */
     } else {
         client->id = request.id;
         control_fail(d, client, PROTO_FAILURE_MALFORMED, "%s", error.what);

@@ -5,6 +5,7 @@
 #include "daemon/daemon.h"
 #include "daemon/event.h"
 #include "daemon/publish/translate.h"
+#include "daemon/rt/idle.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -210,6 +211,7 @@ void handshake_take(struct daemon *d, const struct wire_peer *peer, const struct
     if (tool < 0)
         return;
     session_open(d, tool, peer, hello);
+    idle_judge(d);
     handshake_welcome(d, tool);
     event_emit(d, PROTO_INFO, PROTO_EVENT_DEVICE_JOINED, tool,
                "%s takes %s: at most %.3g N and %.3g N m", hello->device_name,

@@ -19,11 +19,9 @@ static void note_late_tick(struct haptics_thread *t, struct rt_miss miss)
     atomic_fetch_add_explicit(&t->missed, (unsigned long long)miss.skipped, memory_order_relaxed);
 }
 
-/* On to the next deadline that counts; those between are not missed. */
-static void skip_idle(const struct haptics_thread *t, struct rt_grid *grid)
+static bool is_idle(const struct haptics_thread *t)
 {
-    if (atomic_load_explicit(&t->idle, memory_order_relaxed))
-        grid->n += IDLE_PERIOD_NS / grid->period_ns - 1;
+    return atomic_load_explicit(&t->idle, memory_order_relaxed);
 }
 
 /* One deadline. */
@@ -42,9 +40,10 @@ static void run_cycle(struct haptics_thread *t, struct rt_grid *grid)
     rt_histogram_add(&t->tick, done_ns - begun_ns);
     const int64_t rest_ns = (int64_t)(REST * (double)(done_ns - begun_ns));
     const int64_t skipped = rt_grid_advance(grid, done_ns, rest_ns);
-    if (skipped > 0)
+    if (is_idle(t)) /* nobody feels those between, or that this one was late */
+        grid->n += IDLE_PERIOD_NS / grid->period_ns - 1;
+    else if (skipped > 0)
         note_late_tick(t, rt_grid_missed(grid, begun_ns, done_ns, rest_ns, skipped));
-    skip_idle(t, grid);
 }
 
 static void *run_haptics(void *arg)

@@ -10,6 +10,7 @@
 
 #define SHOW_S        0.1  /* simulated, from a view to the next where nothing changes */
 #define SLOWDOWN_MOST 1.02 /* that still is real time                                 */
+#define LEFT_S        10.0 /* simulated, without a hand: then the attempt waits for it */
 
 enum { N_VIEWS = 64, ITEMS_S = 4 };
 
@@ -86,7 +87,8 @@ static void begin_attempt(struct judge *j, const struct sim *sim)
     j->n_step = 0;
     j->begun_ns = rt_now_ns();
     j->begun_s = palp_world_time(j->world);
-    j->felt = false;
+    j->held_s = INFINITY; /* an instructor may begin before a hand is there */
+    j->felt = j->is_left = false;
     note_order(j, sim, PROTO_TASK_ORDER_BEGIN, (palp_body){0});
     j->uncounted = j->standing | (sim->stepped ? (unsigned)JUDGE_DOUBT_STEPPED : 0);
     put_item(j, &item);
@@ -166,9 +168,24 @@ void judge_step_begins(struct judge *j, const struct sim *sim)
     take_hands(j, sim);
 }
 
+/* Where the hand is gone for long the attempt waits for it. */
+static void await_hand(struct judge *j, const struct sim *sim)
+{
+    const double now_s = palp_world_time(j->world);
+    if (is_held(j, sim)) {
+        j->held_s = now_s;
+        if (j->is_left)
+            judge_obey(j, sim, JUDGE_START);
+    } else if (j->state == JUDGE_RUNNING && now_s - j->held_s > LEFT_S) {
+        j->is_left = judge_obey(j, sim, JUDGE_PAUSE);
+    }
+}
+
 void judge_step_done(struct judge *j, const struct sim *sim)
 {
     const int64_t begin_ns = rt_now_ns();
+    if (!sim->player) /* whose orders are those of the recording */
+        await_hand(j, sim);
     if (j->state == JUDGE_RUNNING)
         look_at_task(j, sim);
     else if (j->state == JUDGE_WAITING && !sim->player && is_held(j, sim))
@@ -216,6 +233,7 @@ bool judge_obey(struct judge *j, const struct sim *sim, enum judge_order order)
     const bool under_way = j->state == JUDGE_RUNNING || j->state == JUDGE_PAUSED;
     if (order == JUDGE_START ? j->state == JUDGE_RUNNING : !under_way)
         return false;
+    j->is_left = false;
     switch (order) {
     case JUDGE_START:
         if (j->state != JUDGE_PAUSED) {

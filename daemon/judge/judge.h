@@ -21,7 +21,7 @@ struct sim;
 enum judge_state {
     JUDGE_WAITING, /* until a hand holds a tool of the task, or an instructor starts it */
     JUDGE_RUNNING,
-    JUDGE_PAUSED, /* by an instructor: the task's time stands still                     */
+    JUDGE_PAUSED, /* by an instructor, or no hand is there: the task's time stands still */
     JUDGE_ENDED,  /* progress.outcome says how; RUNNING: it was ended before            */
 };
 
@@ -87,6 +87,8 @@ struct judge {
     unsigned session[PALP_TASK_TOOLS_MAX]; /* … in this session                  */
     int64_t begun_ns;                      /* the attempt                */
     double begun_s;                        /* … in simulated time                */
+    double held_s;                         /* … when a hand last held a tool     */
+    bool is_left;                          /* paused since no hand is there      */
     long n_step;                           /* looked at, in this attempt         */
     double shown_s;                        /* simulated time of the last view    */
     struct judge_view last;

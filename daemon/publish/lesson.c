@@ -91,22 +91,6 @@ static void find_window(const struct palp_condition *c, double *low, double *hig
     }
 }
 
-static const char *name_condition(const struct daemon *d, const struct palp_condition *c,
-                                  char name[NAME_MAX_SHOWN])
-{
-    const struct palp_scene *scene = d->config->scene;
-    const char *word = config_condition_word(c->kind);
-    const char *tool = c->tool.id > 0 ? palp_body_name(scene, c->tool) : "";
-    const char *body = c->body.id > 0 ? palp_body_name(scene, c->body) : "";
-    if (c->kind == PALP_CONDITION_READING)
-        snprintf(name, NAME_MAX_SHOWN, "%s %.100s", word,
-                 lesson_of(d)->def.reading[c->reading].name);
-    else
-        snprintf(name, NAME_MAX_SHOWN, "%s%s%.64s%s%.64s", word, tool[0] ? " " : "", tool,
-                 body[0] ? (tool[0] ? " on " : " ") : "", body);
-    return name;
-}
-
 static double finite_or(double value, double instead)
 {
     return isfinite(value) ? value : instead;
@@ -118,8 +102,9 @@ static size_t fill_margins(const struct daemon *d, const struct judge_view *view
     for (int i = 0; i < view->n_margin; i++) {
         const struct palp_margin *m = &view->margin[i];
         const struct palp_condition *c = &lesson_of(d)->def.condition[m->condition];
+        config_condition_name(d->config, c, name[i], NAME_MAX_SHOWN);
         out[i] =
-            (struct proto_task_margin){.name = name_condition(d, c, name[i]),
+            (struct proto_task_margin){.name = name[i],
                                        .unit = condition_unit(&lesson_of(d)->def, c),
                                        .margin = isnan(m->margin) ? -(double)INFINITY : m->margin,
                                        .value = finite_or(m->value, 0),

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <zmq.h>
 
 #define ADDRESS "inproc://relay"
@@ -55,6 +56,35 @@ static void judge_anew(struct relay *r)
         if (peer->n > 0 && peer->number == admission_number(fd) && !may_peer_watch(r, peer))
             cut_connection(r, peer, &r->denied);
     }
+}
+
+/* The socket that a descriptor is; 0: none. */
+static ino_t socket_of(int fd)
+{
+    struct stat stat;
+    return fstat(fd, &stat) == 0 && S_ISSOCK(stat.st_mode) ? stat.st_ino : 0;
+}
+
+/* libzmq tells what the subscriptions of a connection were when it ends, and not whose, and a peer
+ * may end subscriptions that it never made: so each is asked for, by its descriptor. */
+static bool is_watched(struct relay *r)
+{
+    bool any = false;
+    for (int fd = 0; fd < ADMISSION_MOST; fd++) {
+        if (r->peer[fd].socket != 0 && socket_of(fd) != r->peer[fd].socket)
+            r->peer[fd].socket = 0;
+        any |= r->peer[fd].socket != 0;
+    }
+    return any;
+}
+
+static void look_for_subscribers(struct relay *r)
+{
+    const int64_t now_ns = rt_now_ns();
+    if (now_ns - r->looked_ns < RT_NS_PER_S)
+        return;
+    r->looked_ns = now_ns;
+    atomic_store(&r->watched, is_watched(r));
 }
 
 /* ---------------------------------------------------------------- frames */
@@ -141,12 +171,20 @@ static void take_in(struct relay *r, zmq_msg_t *message)
         count_subscription(r, peer, bytes[0], size);
     const bool told = size == 0 || !whole || judge_subscription(r, peer, bytes, size);
     drop_rest(r->outside, !whole);
+    if (told && peer && size > 0 && bytes[0] == 1) {
+        peer->socket = socket_of((int)(peer - r->peer));
+        atomic_store(&r->watched, true); /* before main is told of it */
+    }
     const char *address = peer ? peer->address : "";
-    if (told && zmq_send(r->inside, address, strlen(address), ZMQ_DONTWAIT | ZMQ_SNDMORE) >= 0)
+    if (!told)
+        return;
+    if (zmq_send(r->inside, address, strlen(address), ZMQ_DONTWAIT | ZMQ_SNDMORE) >= 0)
         zmq_send(r->inside, bytes, whole ? size : 0, ZMQ_DONTWAIT);
+    else
+        atomic_store(&r->untold, true);
 }
 
-/* From a subscriber to main; where main is behind, it is lost. */
+/* From a subscriber to main; where main is behind, it is told no more than that. */
 static void send_in(struct relay *r)
 {
     for (int i = 0; i < FORWARDS_A_TURN; i++) {
@@ -173,6 +211,7 @@ static void *run_relay(void *arg)
         if (open)
             send_in(r);
         going = send_out(r);
+        look_for_subscribers(r);
     }
     const int linger_ms = atomic_load(&r->linger_ms);
     zmq_setsockopt(r->outside, ZMQ_LINGER, &linger_ms, sizeof linger_ms);

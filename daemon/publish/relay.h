@@ -13,6 +13,8 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
 
 enum {
     RELAY_SUBSCRIPTIONS_MOST = 256, /* of a connection: many times those of any front end */
@@ -35,6 +37,7 @@ struct relay_gate {
 struct relay_peer {
     unsigned number; /* admission_number of its descriptor */
     int n;           /* subscriptions */
+    ino_t socket;    /* what its descriptor was; 0: it did not subscribe */
     struct budget_spent said;
     char user[PROTO_KEY_SIZE + 1], address[RELAY_ADDRESS_MAX]; /* as the gate is asked */
 };
@@ -45,6 +48,9 @@ struct relay {
     pthread_t thread;
     const struct relay_gate *gate;
     atomic_bool open;                       /* subscribers are heard */
+    atomic_bool watched;                    /* subscribers are there, or were a second ago */
+    atomic_bool untold;                     /* main has not heard of a subscription         */
+    int64_t looked_ns;                      /* when the thread looked for them             */
     atomic_bool outdated;                   /* the gate judges otherwise than before */
     atomic_int linger_ms;                   /* of the outside, when it is closed  */
     struct relay_peer peer[ADMISSION_MOST]; /* by descriptor; the thread's */

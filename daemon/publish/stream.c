@@ -299,17 +299,22 @@ static void publish_stats(struct daemon *d)
     publisher_send(d, &d->stream.stats, encode_stats, &stats);
 }
 
+static bool is_due(const struct topic *topic, bool is_new)
+{
+    return topic->joined || (is_new && topic->heard);
+}
+
 static void publish_frame(struct daemon *d, bool new_frame)
 {
     struct stream *s = &d->stream;
-    if (new_frame || s->state.joined)
+    if (is_due(&s->state, new_frame))
         publish_state(d);
-    if (new_frame || s->contacts.joined)
+    if (is_due(&s->contacts, new_frame))
         publish_contacts(d);
     for (int k = 0; k < d->sim->plan.n_skin; k++)
-        if (new_frame || s->of.mesh[k].joined)
+        if (is_due(&s->of.mesh[k], new_frame))
             publish_mesh(d, k);
-    if (new_frame || s->probe.joined)
+    if (is_due(&s->probe, new_frame))
         telemetry_publish_probes(d);
     telemetry_take(d);
     if (new_frame && s->timing.n_subscribed > 0)
@@ -324,7 +329,7 @@ static void publish_forces(struct daemon *d, bool new_frame)
     for (int i = 0; i < d->config->n_tool; i++) {
         const struct session *session = &d->sessions.tool[i];
         const bool new_hand = session->hand_sequence != s->of.force_published[i];
-        if (s->of.force[i].joined || (session->open ? new_hand : new_frame))
+        if (is_due(&s->of.force[i], session->open ? new_hand : new_frame))
             publish_force(d, i);
         s->of.force_published[i] = session->hand_sequence;
     }
@@ -343,9 +348,44 @@ static void publish_locals(struct daemon *d)
     }
 }
 
+/* The topics one after the other; NULL behind the last. */
+static struct topic *topic_at(struct stream *s, int i)
+{
+    struct topic *const topics[] = {&s->scene,  &s->state, &s->contacts, &s->event,   &s->stats,
+                                    &s->timing, &s->probe, &s->task,     &s->metrics, &s->mark};
+    const int n_topic = (int)(sizeof topics / sizeof *topics);
+    const int n_mesh = s->of.n_mesh, n_tool = s->of.n_tool;
+    if (i < n_topic)
+        return topics[i];
+    i -= n_topic;
+    return i < n_mesh                ? &s->of.mesh[i]
+           : i < n_mesh + n_tool     ? &s->of.force[i - n_mesh]
+           : i < n_mesh + 2 * n_tool ? &s->of.local[i - n_mesh - n_tool]
+                                     : NULL;
+}
+
+static void set_heard(struct stream *s, bool heard)
+{
+    struct topic *topic;
+    for (int i = 0; (topic = topic_at(s, i)); i++)
+        topic->heard = topic->joined = heard;
+    s->heard = heard;
+}
+
+/* Who left last, and who came unnoticed. */
+static void look_for_listeners(struct daemon *d)
+{
+    struct relay *relay = &d->stream_wire.relay;
+    if (d->stream.heard && !atomic_load(&relay->watched))
+        set_heard(&d->stream, false);
+    if (atomic_exchange(&relay->untold, false))
+        set_heard(&d->stream, true);
+}
+
 void stream_tick(struct daemon *d)
 {
     struct stream *s = &d->stream;
+    look_for_listeners(d);
     const bool new_frame = d->frame_sequence != s->frame_published && d->now_ns >= s->next_frame_ns;
     if (new_frame) {
         s->frame_published = d->frame_sequence;
@@ -380,23 +420,8 @@ static bool topic_begins(const struct topic *topic, const unsigned char *prefix,
 static void join_topic(struct topic *topic, bool joins)
 {
     topic->joined |= joins;
+    topic->heard |= joins;
     topic->n_subscribed += joins ? 1 : -(topic->n_subscribed > 0);
-}
-
-/* The topics one after the other; NULL behind the last. */
-static struct topic *topic_at(struct stream *s, int i)
-{
-    struct topic *const topics[] = {&s->scene,  &s->state, &s->contacts, &s->event,   &s->stats,
-                                    &s->timing, &s->probe, &s->task,     &s->metrics, &s->mark};
-    const int n_topic = (int)(sizeof topics / sizeof *topics);
-    const int n_mesh = s->of.n_mesh, n_tool = s->of.n_tool;
-    if (i < n_topic)
-        return topics[i];
-    i -= n_topic;
-    return i < n_mesh                ? &s->of.mesh[i]
-           : i < n_mesh + n_tool     ? &s->of.force[i - n_mesh]
-           : i < n_mesh + 2 * n_tool ? &s->of.local[i - n_mesh - n_tool]
-                                     : NULL;
 }
 
 static void join_all(struct daemon *d, const unsigned char *prefix, size_t size, bool joins)
@@ -456,6 +481,7 @@ void stream_read(void *daemon, const struct wire_peer *peer, const char *from, c
         return;
     }
     const bool joins = message[0] == 1;
+    s->heard |= joins;
     join_all(d, message + 1, size - 1, joins);
     note_subscription(s, message + 1, size - 1, joins);
     if (joins)
@@ -556,6 +582,7 @@ void stream_change(struct daemon *d, struct stream_topics *topics)
             if (topic_begins(topic, s->subscription[k].prefix, s->subscription[k].size))
                 topic->n_subscribed += s->subscription[k].n;
         topic->joined = topic->n_subscribed > 0 && topic != &s->event;
+        topic->heard = s->heard;
     }
     s->telemetry = (struct telemetry){0};
     s->frame_published = s->metrics_published = 0;

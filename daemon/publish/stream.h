@@ -22,7 +22,8 @@ struct topic {
     char name[PROTO_NAME_MAX + 16];
     uint64_t sequence;
     bool joined;
-    int n_subscribed; /* how many subscriptions it is of */
+    bool heard;       /* somebody subscribed to it, and not all subscribers have left since */
+    int n_subscribed; /* how many subscriptions it is of, as peers say                      */
 };
 
 enum { STREAM_EVENT_MAX = 1024 };
@@ -56,6 +57,7 @@ struct stream {
     unsigned char last_event[STREAM_EVENT_MAX]; /* as it was published      */
     size_t last_event_size;
     struct telemetry telemetry;
+    bool heard;              /* one of the topics is                      */
     uint64_t n_subscription; /* of all subscribers together               */
     void *bytes, *memory;    /* for one message; grown where it is larger */
     size_t bytes_size, memory_size;

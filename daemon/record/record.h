@@ -82,9 +82,10 @@ struct record {
     struct mcap_file *file;
     struct mcap_writer *writer;
     void *subscriber;             /* ZeroMQ's */
+    void *scene;                  /* zmq_msg_t: the newest frame of the scene             */
     uint64_t session_id;
     int64_t wall_ns, monotonic_ns; /* the same moment, UTC and CLOCK_MONOTONIC            */
-    int64_t flushed_ns, file_ns;   /* the last flush, the begin of the file               */
+    int64_t file_ns;               /* the begin of the file                               */
     long written;                 /* the last step that was written                       */
     unsigned char *bytes;         /* of a message */
     size_t bytes_size;

@@ -142,7 +142,8 @@ int record_file_open(struct record *r)
 {
     char path[RECORD_PATH + 64];
     struct mcap_error error;
-    const struct mcap_options options = {.profile = "palp"};
+    /* The thread closes chunks itself, earlier. */
+    const struct mcap_options options = {.profile = "palp", .chunk_ns = 400000000};
     record_path(r, atomic_load(&r->n_before), path);
     r->n_track = 0;
     for (int i = 0; i < r->n_tool; i++)

@@ -13,8 +13,9 @@
 #include <time.h>
 #include <zmq.h>
 
-enum { TURN_MS = 20, FRAMES_A_TURN = 4096, SPARE_BYTES = 65536 };
-#define FLUSH_NS INT64_C(200000000)
+enum { FRAMES_A_TURN = 16384, SPARE_BYTES = 65536 };
+/* A turn takes all that came since the last, and closes a chunk: rings hold two seconds. */
+#define TURN_NS INT64_C(200000000)
 
 static uint64_t wall_of(const struct record *r, int64_t monotonic_ns)
 {
@@ -32,6 +33,92 @@ static void give_up(struct record *r)
     if (r->file && mcap_file_finish(r->file, &finish) != 0)
         snprintf(r->why, sizeof r->why, "%.110s; %.110s", error.what, finish.what);
     atomic_store(&r->failed, true);
+}
+
+/* ---------------------------------------------------------------- frames of the stream */
+
+/* All topics but those of which hands and steps tell more. What comes once to who joins the stream
+ * comes again with each call. */
+static bool hear_topics(struct record *r)
+{
+    const struct proto_topic *t;
+    bool done = true;
+    for (int i = 0; (t = proto_topic_at(i)); i++) {
+        const size_t n = strlen(t->topic);
+        const size_t size = t->topic[n - 1] == '/' ? n : n + 1; /* its zero ends a name */
+        if (strcmp(t->topic, PROTO_TOPIC_FORCE) == 0 || strcmp(t->topic, PROTO_TOPIC_LOCAL) == 0)
+            continue;
+        zmq_setsockopt(r->subscriber, ZMQ_UNSUBSCRIBE, t->topic, size);
+        done &= zmq_setsockopt(r->subscriber, ZMQ_SUBSCRIBE, t->topic, size) == 0;
+    }
+    return done;
+}
+
+static const struct record_track *find_track(struct record *r, const char *topic)
+{
+    for (int i = 0; i < r->n_track; i++)
+        if (strcmp(r->track[i].topic, topic) == 0)
+            return &r->track[i];
+    const struct proto_topic *known = proto_topic_find(topic);
+    struct record_track *more =
+        known ? realloc(r->track, (size_t)(r->n_track + 1) * sizeof *more) : NULL;
+    if (!more)
+        return NULL;
+    r->track = more;
+    struct record_track *t = &more[r->n_track++];
+    snprintf(t->topic, sizeof t->topic, "%s", topic);
+    t->channel = record_add_channel(r, topic, known->message, known->file);
+    return t;
+}
+
+/* Not before that time. */
+static int write_frame(struct record *r, zmq_msg_t *frame, int64_t from_ns)
+{
+    struct proto_bytes message;
+    struct proto_header header;
+    const char *topic =
+        proto_frame_split((struct proto_bytes){zmq_msg_data(frame), zmq_msg_size(frame)}, &message);
+    const bool read = topic && proto_peek_header(&header, message);
+    const struct record_track *track = read ? find_track(r, topic) : NULL;
+    if (!track)
+        return 0;
+    if (strcmp(topic, PROTO_TOPIC_SCENE) == 0)
+        zmq_msg_copy(r->scene, frame);
+    const int64_t made_ns = (int64_t)header.monotonic_time_ns;
+    const uint64_t at = wall_of(r, made_ns > from_ns ? made_ns : from_ns);
+    return mcap_write(r->writer, track->channel, (uint32_t)header.sequence, at, at, message.data,
+                      message.size);
+}
+
+static int take_frames(struct record *r)
+{
+    zmq_msg_t frame;
+    int result = 0;
+    zmq_msg_init(&frame);
+    for (int i = 0; result == 0 && i < FRAMES_A_TURN; i++) {
+        if (zmq_msg_recv(&frame, r->subscriber, ZMQ_DONTWAIT) < 0)
+            break;
+        result = write_frame(r, &frame, r->monotonic_ns);
+    }
+    zmq_msg_close(&frame);
+    return result;
+}
+
+/* A reader needs the scene, which may not come again before the recording ends. */
+static int change_file(struct record *r)
+{
+    zmq_msg_t scene;
+    if (record_file_close(r) != 0)
+        return -1;
+    atomic_fetch_add(&r->n_before, 1);
+    hear_topics(r);
+    if (record_file_open(r) != 0)
+        return -1;
+    zmq_msg_init(&scene);
+    zmq_msg_copy(&scene, r->scene);
+    const int result = write_frame(r, &scene, r->file_ns);
+    zmq_msg_close(&scene);
+    return result;
 }
 
 /* ---------------------------------------------------------------- items */
@@ -118,32 +205,6 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
     return mcap_write(r->writer, r->step_channel, (uint32_t)parts->head->step, at, at, r->bytes, n);
 }
 
-/* All topics but those of which hands and steps tell more. What comes once to who joins the stream
- * comes again with each call. */
-static bool hear_topics(struct record *r)
-{
-    const struct proto_topic *t;
-    bool done = true;
-    for (int i = 0; (t = proto_topic_at(i)); i++) {
-        const size_t n = strlen(t->topic);
-        const size_t size = t->topic[n - 1] == '/' ? n : n + 1; /* its zero ends a name */
-        if (strcmp(t->topic, PROTO_TOPIC_FORCE) == 0 || strcmp(t->topic, PROTO_TOPIC_LOCAL) == 0)
-            continue;
-        zmq_setsockopt(r->subscriber, ZMQ_UNSUBSCRIBE, t->topic, size);
-        done &= zmq_setsockopt(r->subscriber, ZMQ_SUBSCRIBE, t->topic, size) == 0;
-    }
-    return done;
-}
-
-static int change_file(struct record *r)
-{
-    if (record_file_close(r) != 0)
-        return -1;
-    atomic_fetch_add(&r->n_before, 1);
-    hear_topics(r);
-    return record_file_open(r);
-}
-
 static int write_snapshot(struct record *r, const struct record_item *item)
 {
     if (item->begins_file && change_file(r) != 0)
@@ -169,50 +230,6 @@ static int take_items(struct record *r, unsigned char *item)
     while (result == 0 && ring_take(&r->items, item))
         result = parts.head->snapshot == RECORD_STEP ? write_step(r, &parts)
                                                      : write_snapshot(r, parts.head);
-    return result;
-}
-
-/* ---------------------------------------------------------------- frames of the stream */
-
-static const struct record_track *find_track(struct record *r, const char *topic)
-{
-    for (int i = 0; i < r->n_track; i++)
-        if (strcmp(r->track[i].topic, topic) == 0)
-            return &r->track[i];
-    const struct proto_topic *known = proto_topic_find(topic);
-    struct record_track *more =
-        known ? realloc(r->track, (size_t)(r->n_track + 1) * sizeof *more) : NULL;
-    if (!more)
-        return NULL;
-    r->track = more;
-    struct record_track *t = &more[r->n_track++];
-    snprintf(t->topic, sizeof t->topic, "%s", topic);
-    t->channel = record_add_channel(r, topic, known->message, known->file);
-    return t;
-}
-
-static int take_frames(struct record *r)
-{
-    zmq_msg_t frame;
-    int result = 0;
-    zmq_msg_init(&frame);
-    for (int i = 0; result == 0 && i < FRAMES_A_TURN; i++) {
-        struct proto_bytes message;
-        struct proto_header header;
-        if (zmq_msg_recv(&frame, r->subscriber, ZMQ_DONTWAIT) < 0)
-            break;
-        const char *topic = proto_frame_split(
-            (struct proto_bytes){zmq_msg_data(&frame), zmq_msg_size(&frame)}, &message);
-        const bool read = topic && proto_peek_header(&header, message);
-        const struct record_track *track = read ? find_track(r, topic) : NULL;
-        if (!track)
-            continue;
-        const int64_t made_ns = (int64_t)header.monotonic_time_ns;
-        const uint64_t at = wall_of(r, made_ns > r->monotonic_ns ? made_ns : r->monotonic_ns);
-        result = mcap_write(r->writer, track->channel, (uint32_t)header.sequence, at, at,
-                            message.data, message.size);
-    }
-    zmq_msg_close(&frame);
     return result;
 }
 
@@ -277,35 +294,38 @@ static void look_at_size(struct record *r, int64_t now_ns)
         atomic_store(&r->split, true);
 }
 
-static int take_turn(struct record *r, unsigned char *item, bool is_last)
+static int take_turn(struct record *r, unsigned char *item)
 {
     if (take_items(r, item) != 0 || take_frames(r) != 0 || take_said(r) != 0)
         return -1;
-    const int64_t now_ns = rt_now_ns();
-    if (now_ns - r->flushed_ns < FLUSH_NS && !is_last)
-        return 0;
     const long written = r->written;
     if (mcap_flush(r->writer) != 0)
         return -1;
-    r->flushed_ns = now_ns;
     atomic_store_explicit(&r->acknowledged, written, memory_order_release);
-    look_at_size(r, now_ns);
+    look_at_size(r, rt_now_ns());
     return 0;
+}
+
+/* A disk that took longer than a turn is not made up for. */
+static void await_turn(int64_t *turn_ns)
+{
+    const int64_t now_ns = rt_now_ns(), next_ns = *turn_ns + TURN_NS;
+    *turn_ns = next_ns > now_ns ? next_ns : now_ns;
+    nanosleep(&(struct timespec){.tv_nsec = *turn_ns - now_ns}, NULL);
 }
 
 static void write_all(struct record *r, unsigned char *item)
 {
+    int64_t turn_ns = rt_now_ns();
     bool ends = false;
     while (!ends) {
-        zmq_pollitem_t wait = {.socket = r->subscriber, .events = ZMQ_POLLIN};
         ends = atomic_load(&r->stop) && atomic_load(&r->let_go);
-        if (take_turn(r, item, ends) != 0) {
+        if (take_turn(r, item) != 0) {
             give_up(r);
             return;
         }
-        if (!ends && zmq_poll(&wait, 1, TURN_MS) > 0)
-            nanosleep(&(struct timespec){.tv_nsec = TURN_MS * 1000000},
-                      NULL); /* and those behind */
+        if (!ends)
+            await_turn(&turn_ns);
     }
     r->whole = record_file_close(r) == 0;
     if (!r->whole)
@@ -389,10 +409,12 @@ static bool create_record_memory(struct record *r, const struct daemon *d)
     r->sample_channel = calloc(n_tool + 1, sizeof *r->sample_channel);
     r->hand_channel = calloc(n_tool + 1, sizeof *r->hand_channel);
     r->item = aligned_alloc(8, size);
+    if ((r->scene = malloc(sizeof(zmq_msg_t))))
+        zmq_msg_init(r->scene);
     r->bytes = malloc(r->bytes_size);
     r->memory = malloc(r->memory_size);
-    bool there =
-        r->input && r->item && r->bytes && r->memory && r->sample_channel && r->hand_channel;
+    bool there = r->input && r->item && r->bytes && r->memory && r->sample_channel &&
+                 r->hand_channel && r->scene;
     for (int i = 0; i < RECORD_SNAPSHOTS; i++)
         there &= (r->snapshot[i] = malloc(r->snapshot_size)) != NULL;
     there = there && create_rings(r, d);
@@ -406,7 +428,7 @@ static bool begin_record(struct record *r, const struct daemon *d, const char *p
 {
     r->session_id = d->session_id;
     r->wall_ns = wall_now_ns();
-    r->monotonic_ns = r->flushed_ns = rt_now_ns();
+    r->monotonic_ns = rt_now_ns();
     r->split_bytes = (uint64_t)(d->options.record_split_mb * 1e6);
     r->split_ns = (int64_t)(d->options.record_split_s * RT_NS_PER_S);
     snprintf(r->asked, sizeof r->asked, "%.4000s", path);
@@ -467,6 +489,9 @@ void record_destroy(struct record *r)
     if (r->subscriber)
         zmq_close(r->subscriber);
     mcap_file_destroy(r->file);
+    if (r->scene)
+        zmq_msg_close(r->scene);
+    free(r->scene);
     ring_destroy(&r->items);
     ring_destroy(&r->spare);
     ring_destroy(&r->said);

@@ -14,7 +14,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STACK_TOUCHED = 256 * 1024, PAGE = 4096, LOWEST_NS = 1000, SPIN_NS = 100000 };
+enum {
+    STACK = 1024 * 1024,
+    STACK_TOUCHED = 256 * 1024,
+    PAGE = 4096,
+    LOWEST_NS = 1000,
+    SPIN_NS = 100000
+};
 
 int64_t rt_now_ns(void)
 {
@@ -81,13 +87,26 @@ struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t begun_ns, int6
 
 /* ---------------------------------------------------------------- guarantees */
 
+static cpu_set_t at_start; /* empty: nobody said when that was */
+
 static cpu_set_t allowed_cpus(void)
 {
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    if (sched_getaffinity(0, sizeof set, &set) != 0)
+    cpu_set_t set = at_start;
+    if (CPU_COUNT(&set) == 0 && sched_getaffinity(0, sizeof set, &set) != 0)
         CPU_SET(0, &set);
     return set;
+}
+
+void rt_prepare_threads(void)
+{
+    pthread_attr_t attributes;
+    at_start = allowed_cpus();
+    if (pthread_attr_init(&attributes) != 0)
+        return;
+    pthread_attr_setaffinity_np(&attributes, sizeof at_start, &at_start);
+    if (pthread_attr_setstacksize(&attributes, STACK) == 0)
+        pthread_setattr_default_np(&attributes);
+    pthread_attr_destroy(&attributes);
 }
 
 int rt_cpus(void)
@@ -119,11 +138,13 @@ static void touch_stack(void)
         page[i] = 0;
 }
 
-static bool pin_thread(int cpu)
+bool rt_bind(int cpu)
 {
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    CPU_SET(cpu, &set);
+    cpu_set_t set = allowed_cpus();
+    if (cpu >= 0) {
+        CPU_ZERO(&set);
+        CPU_SET(cpu, &set);
+    }
     return pthread_setaffinity_np(pthread_self(), sizeof set, &set) == 0;
 }
 
@@ -174,7 +195,7 @@ struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
     struct rt_promise promise = {.priority = priority, .cpu = cpu};
     pthread_setname_np(pthread_self(), name);
     block_signals();
-    promise.pinned = cpu >= 0 && pin_thread(cpu);
+    promise.pinned = cpu >= 0 && rt_bind(cpu);
     promise.fifo = priority > 0 && rt_lead(priority);
     touch_stack();
     rt_now_ns(); /* the first call may resolve a symbol and fault in the vDSO page */

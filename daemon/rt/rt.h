@@ -63,6 +63,10 @@ struct rt_promise {
     int priority, cpu;
 };
 
+/** First of all: threads started from now on get a stack of 1 MiB, since mlockall finds all of it,
+ *  of each, and may run on all CPUs of the process, whatever those that start them are bound to. */
+void rt_prepare_threads(void);
+
 /** CPUs that this process may run on. */
 int rt_cpus(void);
 /** The n-th of them; -1: there are fewer. */
@@ -74,6 +78,8 @@ bool rt_cpu_allowed(int cpu);
  *  (-1: leave it free). Also blocks its signals but for those of its own faults, touches 256 KiB of
  *  its stack and reads the clock once. */
 struct rt_promise rt_thread_begin(const char *name, int priority, int cpu);
+/** Bind the calling thread to one CPU; -1: to none. Returns false where that is not permitted. */
+bool rt_bind(int cpu);
 /** Make the calling thread SCHED_FIFO at `priority`, or ordinary (0). Threads that it starts are
  *  the same. Returns false where that is not permitted; nothing has changed then. */
 bool rt_lead(int priority);
@@ -91,8 +97,6 @@ struct rt_lock {
     bool now, later;
     char why_not[96]; /* empty where both are */
 };
-/** Threads started from now on get a stack of 1 MiB: mlockall finds all of it, of each. */
-void rt_size_stacks(void);
 /** mlockall. Later allocations are locked only where no limit could then make them fail. The code
  *  of libraries that no real-time thread calls (BLAS, which CHOLMOD links, is 40 MB) is locked when
  *  it is first run. */

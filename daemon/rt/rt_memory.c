@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <link.h>
 #include <linux/capability.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -13,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { PAGE = 4096, STACK = 1024 * 1024 };
+enum { PAGE = 4096 };
 
 static bool has_right_to_lock(void)
 {
@@ -58,16 +57,6 @@ static int release_code(struct dl_phdr_info *object, size_t size, void *unused)
         if (object->dlpi_phdr[k].p_type == PT_LOAD && !(object->dlpi_phdr[k].p_flags & PF_W))
             release_segment(object, &object->dlpi_phdr[k]);
     return 0;
-}
-
-void rt_size_stacks(void)
-{
-    pthread_attr_t attributes;
-    if (pthread_attr_init(&attributes) != 0)
-        return;
-    if (pthread_attr_setstacksize(&attributes, STACK) == 0)
-        pthread_setattr_default_np(&attributes);
-    pthread_attr_destroy(&attributes);
 }
 
 struct rt_lock rt_lock_memory(void)

@@ -3,7 +3,6 @@
 #include "daemon/rt/stall_monitor.h"
 
 #include "daemon/daemon.h"
-#include "daemon/rt/idle.h"
 
 #include <time.h>
 
@@ -60,8 +59,10 @@ int64_t stall_monitor_pace_next(struct stall_monitor_pace *pace, int64_t due_ns,
     const bool tight = now_ns < pace->tight_until_ns && pace->credit_ns > pace->cost_ns;
     const int64_t debt_ns = pace->credit_ns < 0 ? -pace->credit_ns : 0;
     const double steady_ns = (double)(pace->cost_ns + debt_ns) / SHARE_STEADY;
-    return now_ns + (tight ? SENTINEL_TIGHT_NS
-                           : clamp((int64_t)steady_ns, SENTINEL_TIGHT_NS, SENTINEL_WIDEST_NS));
+    const int64_t least_ns = clamp(pace->least_ns, SENTINEL_TIGHT_NS, SENTINEL_WIDEST_NS);
+    return now_ns + (tight && pace->least_ns == 0
+                         ? SENTINEL_TIGHT_NS
+                         : clamp((int64_t)steady_ns, least_ns, SENTINEL_WIDEST_NS));
 }
 
 static bool is_told(const atomic_bool *flag)
@@ -80,7 +81,7 @@ static int64_t used_ns(void)
 static void rest_idle(struct stall_monitor *s)
 {
     while (is_told(&s->rests) && !is_told(&s->stop))
-        rt_sleep_until(rt_now_ns() + IDLE_PERIOD_NS);
+        sem_wait(&s->wake);
     s->pace = stall_monitor_pace_begin(rt_now_ns(), used_ns());
 }
 
@@ -100,6 +101,7 @@ static void *run_monitor(void *arg)
         rt_sleep_until(due_ns);
         const int64_t now_ns = rt_now_ns();
         stall_monitor_wake(s, due_ns, now_ns);
+        s->pace.least_ns = atomic_load_explicit(&s->least_ns, memory_order_relaxed);
         due_ns = stall_monitor_pace_next(&s->pace, due_ns, now_ns, used_ns());
     }
     return NULL;
@@ -110,16 +112,28 @@ int stall_monitor_start(struct stall_monitor *s, int cpu)
     *s = (struct stall_monitor){.cpu = cpu};
     if (ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct stall_monitor_stall)) != 0)
         return ENOMEM;
+    sem_init(&s->wake, 0, 0);
     const int error = pthread_create(&s->thread, NULL, run_monitor, s);
-    if (error != 0)
+    if (error != 0) {
+        sem_destroy(&s->wake);
         ring_destroy(&s->stalls);
+    }
     return error;
+}
+
+void stall_monitor_set(struct stall_monitor *s, bool rests, int64_t least_ns)
+{
+    atomic_store(&s->least_ns, least_ns);
+    if (atomic_exchange(&s->rests, rests) && !rests)
+        sem_post(&s->wake);
 }
 
 void stall_monitor_stop(struct stall_monitor *s)
 {
     atomic_store(&s->stop, true);
+    sem_post(&s->wake);
     pthread_join(s->thread, NULL);
+    sem_destroy(&s->wake);
     ring_destroy(&s->stalls);
 }
 

@@ -8,7 +8,7 @@
  * 10 ms after it was late, since stalls come in groups, every 250 µs, out of what it has saved;
  * 0.9 % in all. A stall makes a step late only where it is longer than the time that the step
  * leaves unused; where the steady period is no longer than that time, the monitor sees enough of it
- * to explain the miss. */
+ * to explain the miss. So where steps do next to nothing it wakes no more often than they do. */
 #ifndef PALP_DAEMON_STALL_MONITOR_H
 #define PALP_DAEMON_STALL_MONITOR_H
 
@@ -16,6 +16,7 @@
 #include "daemon/rt/rt.h"
 
 #include <pthread.h>
+#include <semaphore.h>
 
 enum { SENTINEL_STALLS = 256, SENTINEL_TIGHT_NS = 250000, SENTINEL_WIDEST_NS = 10000000 };
 
@@ -25,6 +26,7 @@ struct stall_monitor_pace {
     int64_t cost_ns;            /* CPU time of a wake-up, a running mean                   */
     int64_t looked_ns, used_ns; /* its last wake-up: the time, and its CPU time until then */
     int64_t tight_until_ns;     /* it was late not long before                             */
+    int64_t least_ns; /* shorter stalls make nothing late: no period is shorter; 0: any may     */
 };
 
 /** A time in which the CPU stood still; it may have begun up to SENTINEL_TIGHT_NS earlier. */
@@ -36,6 +38,8 @@ struct stall_monitor {
     int cpu;
     pthread_t thread;
     atomic_bool rests;       /* main's: there is nothing to be late for (idle.h) */
+    atomic_llong least_ns;   /* main's: of the pace                              */
+    sem_t wake;              /* it rests no longer                               */
     atomic_bool stop, leads; /* leads: it goes before all others, on that CPU alone */
     struct rt_histogram lateness;
     struct stall_monitor_pace pace; /* the thread's */
@@ -51,6 +55,10 @@ struct stall_monitor {
 /** Begin one on a CPU. Returns 0, or an errno: no memory or no thread. */
 int stall_monitor_start(struct stall_monitor *s, int cpu);
 void stall_monitor_stop(struct stall_monitor *s);
+
+/** Let it sleep until there is something to be late for, or let it see all stalls that are longer
+ *  than least_ns. Thread: main. */
+void stall_monitor_set(struct stall_monitor *s, bool rests, int64_t least_ns);
 
 /** A wake-up of the sentinel: a stall where it is late by more than 100 µs. Thread: its own. */
 void stall_monitor_wake(struct stall_monitor *s, int64_t due_ns, int64_t now_ns);

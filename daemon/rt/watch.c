@@ -105,6 +105,14 @@ static void watch_network(struct daemon *d)
         emit_lead(d, "the network of devices");
 }
 
+/* Beside the haptic thread and ZeroMQ's for devices, which wake it and which it wakes: to wake a
+ * thread of another CPU costs both far more. An ordinary thread would get nothing there. */
+static void bind_main(struct daemon *d)
+{
+    if (d->is_bound != d->ration.leads && rt_bind(d->ration.leads ? d->haptics_thread.cpu : -1))
+        d->is_bound = d->ration.leads;
+}
+
 static void watch_main(struct daemon *d)
 {
     const bool bit = watchdog_bit(WATCHDOG_MAIN);
@@ -112,6 +120,7 @@ static void watch_main(struct daemon *d)
         watchdog_ration_stop(&d->ration, d->now_ns);
     if (watchdog_ration_tick(&d->ration, d->now_ns) || bit)
         emit_lead(d, "the thread of requests and devices");
+    bind_main(d);
 }
 
 static void watch_subscribers(struct daemon *d)

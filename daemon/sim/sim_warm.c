@@ -50,16 +50,31 @@ static void choose_workers(struct sim *sim)
     sim->warm_step_ns = sim->with_ns[sim->workers];
 }
 
-static void warm_up(struct sim *sim)
+/* A world that may not wait keeps the newest factor whatever it is set back to. Let it be that of
+ * the first step, which is ordered by no contact, and let the snapshot tell of it: what comes of
+ * warming up is in no recording. */
+static void begin_anew(struct sim *sim)
 {
     struct palp_error error;
+    palp_world_restore(sim->world, sim->initial, sim->snapshot_size, &error);
+    if (sim->stepped)
+        return;
+    palp_step(sim->world, 1 / sim->config->rate_hz);
+    palp_world_restore(sim->world, sim->initial, sim->snapshot_size, &error);
+    palp_world_set_waiting(sim->world, false);
+    palp_world_snapshot(sim->world, sim->initial);
+    palp_world_set_waiting(sim->world, true);
+}
+
+static void warm_up(struct sim *sim)
+{
     palp_world_set_waiting(sim->world, sim->stepped); /* what steps in real time need is there */
     palp_world_set_waiting(sim->world, true);
     sim->workers = palp_scene_options(sim->config->scene)->workers;
     palp_world_snapshot(sim->world, sim->initial);
     warm_up_steps(sim);
     choose_workers(sim);
-    palp_world_restore(sim->world, sim->initial, sim->snapshot_size, &error);
+    begin_anew(sim);
     palp_world_snapshot(sim->world, sim->good[0]);
     palp_world_snapshot(sim->world, sim->good[1]);
 }

@@ -128,7 +128,7 @@ void trust_reload(struct daemon *d)
     }
     log_line(LOG_LEVEL_INFO, "%s: %d peers", d->zap.path, d->zap.roster.n);
     sessions_judge_anew(d);
-    relay_judge_anew(&d->stream_wire.relay, d->stream_wire.zmq);
+    wire_judge_anew(&d->stream_wire);
 }
 
 void trust_tick(struct daemon *d)

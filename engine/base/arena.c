@@ -2,10 +2,10 @@
 /* arena.c - a bump allocator over one block. */
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"
+#include "engine/base/pages.h"
 
 #include <stdint.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 
 enum { PAGE = 4096 };
 
@@ -28,14 +28,9 @@ void arena_touch(struct arena *a, size_t size)
 
 void arena_release(struct arena *a, size_t size)
 {
-    const uintptr_t base = (uintptr_t)a->base, kept = size > a->used ? size : a->used;
-    const uintptr_t first = (base + kept + PAGE - 1) / PAGE * PAGE,
-                    end = (base + a->size) / PAGE * PAGE;
-    if (first >= end)
-        return;
-    void *at = a->base + (first - base);
-    if (munlock(at, end - first) == 0 && madvise(at, end - first, MADV_DONTNEED) == 0)
-        mlock2(at, end - first, MLOCK_ONFAULT);
+    const size_t kept = size > a->used ? size : a->used;
+    if (kept < a->size)
+        pages_release(a->base + kept, a->size - kept);
 }
 
 void arena_destroy(struct arena *a)

@@ -137,11 +137,14 @@ INLINE_WIDE lanes3 lanes3_gather(const vec3 *at, const int i[LANES])
 {
     return (lanes3){lanes_pick(at, i, 0), lanes_pick(at, i, 1), lanes_pick(at, i, 2)};
 }
-/** to[i[l]] += lane l of a, one lane after the other. */
+/** to[i[l]] += lane l of a, one lane after the other. By components: in callers as large as those
+ *  of force_tet_principal.c the compiler makes a call of vec3_add, through memory. */
 INLINE_WIDE void lanes3_scatter_add(vec3 *to, const int i[LANES], lanes3 a)
 {
-    for (int l = 0; l < LANES; l++)
-        to[i[l]] = vec3_add(to[i[l]], (vec3){a.x[l], a.y[l], a.z[l]});
+    for (int l = 0; l < LANES; l++) {
+        vec3 *at = &to[i[l]];
+        at->x += a.x[l], at->y += a.y[l], at->z += a.z[l];
+    }
 }
 /** Lane l: at[i[l]]. */
 INLINE_WIDE lanes33 lanes33_gather(const mat3 *at, const int i[LANES])

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* factor_worker.c - which generation a step solves with, when the next is made, and the thread that
- * makes it.
+/* factor_worker.c - which generation a step solves with, when the next is made, and by what thread.
  *
  * The step decides all: when a refresh is due, with which region, into which of the three. It owns
  * what it decides by, so that a snapshot needs no word of the worker. The worker sleeps and looks
@@ -24,15 +23,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { NONE = -1 };
-enum { IDLE, OFFERED };
-enum { GROWN = 2 };         /* iterations more than when young: a factor has aged                */
-enum { PARTED = 8 };        /* copies since: likewise                                            */
-enum { COPY_GRAIN = 2048 }; /* blocks                                                            */
+enum { IDLE, OFFERED, NONE = -1 };
+enum { COPY_GRAIN = 2048, GROWN = 2 }; /* blocks; iterations more than when young: it has aged */
+enum { PARTED = 8 };                   /* copies since: likewise                                */
 enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000, LOOK_NS = 1000000 };
 enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, at the end */
-/* Of real time: what a factor made in a step may take of this step and of those that, with the same
- * generation, were refused one before. */
+/* Of real time: what a factor made in a step may take of it and of those refused one before. */
 static const double SHARE = 0.25;
 
 static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
@@ -217,6 +213,11 @@ void factor_worker_set_waiting(struct factor_worker *worker, bool waits)
     worker->waits = waits;
     if (!waits)
         generations_separate(&worker->generations);
+}
+
+void factor_worker_release(struct factor_worker *worker)
+{
+    generations_release_in_step(&worker->generations);
 }
 
 void factor_worker_dismiss(struct factor_worker *worker)
@@ -490,7 +491,9 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
         (r->waits && r->under_way && !r->follows))
         return;
     const int newest = r->waits && !r->follows ? r->current : newest_of(r);
-    if (r->follows ? r->wanted.offered : is_due(r, system, newest, roots, iterations))
+    /* What was published in this step, the next one takes: a third would need memory till then. */
+    if (r->follows ? r->wanted.offered
+                   : newest == r->current && is_due(r, system, newest, roots, iterations))
         hand_over(r, system, there, factor_worker_touched(r, touched), newest);
 }
 
@@ -617,14 +620,12 @@ static bool remake_generation(struct factor_worker *r, int index,
     const int severed = r->cut ? cut_border_severed(r->cut) : 0;
     if (r->cut)
         cut_border_rewind(r->cut, (int)r->length[index], system);
-    g->made = hand_matrix(r, system, assemble_again(r, kept, world, system));
-    if (kept->made == MADE_IN_STEP)
-        g->made = MADE_IN_STEP;
+    const enum made made = hand_matrix(r, system, assemble_again(r, kept, world, system));
+    g->made = kept->made == MADE_IN_STEP ? MADE_IN_STEP : made;
     if (r->cut)
         factor_worker_hand_back(r, g, system, severed);
     g->n_done = (int)r->length[index];
     memcpy(now, g->q, q_size(r));
-
     memcpy(g->q, q, q_size(r));
     memcpy(g->factor.rotation, system->rotation,
            (size_t)r->coupled->n_v * sizeof *g->factor.rotation);

@@ -56,6 +56,10 @@ void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent)
  *  Allocates, the first time that it may not: what a step factors in beside the worker. */
 void factor_worker_set_waiting(struct factor_worker *worker, bool waits);
 
+/** Give back memory that only a step needs that makes a factor of its own, until one has.  Between
+ *  steps. */
+void factor_worker_release(struct factor_worker *worker);
+
 /** From now on there is no worker: a step that waits for a generation makes it itself, when it is
  *  due. The same bytes as with a worker. Only for steps that may wait, and without an accelerator:
  *  with one it stays. Between steps. */

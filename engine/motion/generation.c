@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generation.c - from A to panels, with an ordering for each region. */
 #include "engine/motion/generation.h"
+#include "engine/base/pages.h"
 #include "engine/model/cuttable.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
@@ -166,6 +167,17 @@ void generations_separate(struct generations *generations)
 bool generations_are_separate(const struct generations *generations)
 {
     return generations->L_in_step != NULL;
+}
+
+void generations_release_in_step(struct generations *generations)
+{
+    struct generations *g = generations;
+    struct panels *panels = &g->at[GENERATION_IN_STEP].factor.panels;
+    if (g->at[GENERATION_IN_STEP].made == MADE_IN_STEP)
+        return;
+    if (g->L_in_step)
+        pages_release(g->L_in_step, supernodes_size(&g->plain->L) * sizeof *g->L_in_step);
+    pages_release(panels->x, panels->room_x);
 }
 
 bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool)

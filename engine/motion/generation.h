@@ -94,6 +94,9 @@ void generations_forget_cuts(struct generations *generations);
  *  memory. */
 int generations_prepare_cut(struct generations *generations);
 bool generations_are_separate(const struct generations *generations);
+/** Give back the pages of what the generation in the step is made in, and of its panels: they are
+ *  found again by the step that makes one, which takes far longer.  Nothing where one was made. */
+void generations_release_in_step(struct generations *generations);
 
 /** Makes panels of the generation in the step from A, without a region; it stays on the CPU.  Not
  *  while another is made, unless they are separate: both need L.

@@ -34,13 +34,11 @@ struct panels {
     void *x;       /* float or double, on a 64-byte border | [ordering->L.start[n_panel]] */
     void *inverse; /* likewise: (A⁻¹) of the region, its rows and columns by place, both triangles |
                     * [3 n_last × 3 n_last]; nothing where n_last is 0 */
-    bool keeps_rest; /* set before the panels are reserved, in single precision:            */
-    float *rest;  /* … what rounding took off the inverse, for who subtracts what is near to it */
-    double *work; /* a square that is being inverted                                     */
-    size_t room_x, room_inverse, room_rest,
-        room_work;                   /* bytes there is memory for, so far          */
-    struct solve_schedule *schedule; /* the way of a solve, and its scratch        */
-    const struct root_term *root;    /* NULL: none; whoever sets it owns it        */
+    bool keeps_rest; /* set before the panels are reserved, in single precision:              */
+    float *rest; /* … what rounding took off the inverse, for who subtracts what is near to it */
+    size_t room_x, room_inverse, room_rest; /* bytes there is memory for, so far          */
+    struct solve_schedule *schedule;        /* the way of a solve, and its scratch        */
+    const struct root_term *root;           /* NULL: none; whoever sets it owns it        */
 };
 
 /** Make room for a factor of this ordering, and for a solve with it.  Returns -1: no memory; the
@@ -51,10 +49,10 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 void panels_release(struct panels *panels);
 
-/** From the factor L, as supernodes_factor left it; it may stand in x, in double precision and
- *  without an inverse.  Allocates nothing.
+/** From the factor L, as supernodes_factor left it, which is spoilt: what is inverted is inverted
+ *  there. It may stand in x, in double precision and without an inverse.  Allocates nothing.
  *  with_inverse: also the region's compliance (cost 2/3 (3 n_last)³ flops). */
-void panels_take(struct panels *panels, const double *L, bool with_inverse, struct pool *pool);
+void panels_take(struct panels *panels, double *L, bool with_inverse, struct pool *pool);
 
 /** x := (L Lᵀ)⁻¹ x, in the factor's order, [ordering->n]; with a term at the root, [n + n_behind].
  *  Panels that nothing has reached on the way up cost nothing then.  The same bytes for any number

@@ -263,6 +263,12 @@ void solver_set_waiting(struct solver *solver, bool waits)
         factor_worker_set_waiting(solver->worker, waits);
 }
 
+void solver_release(struct solver *solver)
+{
+    if (solver->worker)
+        factor_worker_release(solver->worker);
+}
+
 void solver_dismiss(struct solver *solver)
 {
     if (solver->worker)

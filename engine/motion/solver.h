@@ -144,6 +144,8 @@ void solver_end(struct solver *solver, const struct system *system);
 
 /** May a step wait for a factor that is being made? As after creation: yes. Between steps only. */
 void solver_set_waiting(struct solver *solver, bool waits);
+/** Give back memory that few steps need: factor_worker_release. Between steps. */
+void solver_release(struct solver *solver);
 
 /** From now on steps make older factors themselves, when they are due: factor_worker_dismiss. */
 void solver_dismiss(struct solver *solver);

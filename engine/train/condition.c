@@ -25,17 +25,13 @@ static double margin_in_window(const struct condition_look *l, double value)
 
 static double margin_of_touch(const struct condition_look *l)
 {
-    double normal_n;
-    train_force(l->task, l->report, l->c->tool, l->c->body, l->c->region, &normal_n, NULL);
-    l->state->value = normal_n;
-    return normal_n - l->c->at_least;
+    l->state->value = train_touch_of(l->task, l->report, l->index)->normal_n;
+    return l->state->value - l->c->at_least;
 }
 
 static double margin_of_force(const struct condition_look *l)
 {
-    const vec3 force =
-        train_force(l->task, l->report, l->c->tool, l->c->body, l->c->region, NULL, NULL);
-    return margin_in_window(l, vec3_norm(force));
+    return margin_in_window(l, vec3_norm(train_touch_of(l->task, l->report, l->index)->force));
 }
 
 static double margin_of_reading(const struct condition_look *l)
@@ -43,20 +39,28 @@ static double margin_of_reading(const struct condition_look *l)
     return margin_in_window(l, train_reading(l->task, l->world, l->c->reading));
 }
 
+/* How hard one body presses on the condition's. */
+static double press_of(const struct condition_look *l, int presser)
+{
+    double normal_n = 0;
+    for (int k = 0; k < l->task->n_run; k++) {
+        const struct train_run *run = &l->task->run[k];
+        const bool meets = (run->a.id == presser && train_carries(l->task, l->c->body, run->b)) ||
+                           (run->b.id == presser && train_carries(l->task, l->c->body, run->a));
+        for (int i = run->first; meets && i < run->end; i++)
+            normal_n += l->report->contact[i].normal_n;
+    }
+    return normal_n;
+}
+
 /* Two different bodies of the tool press, each by at_least: its jaws, or a jaw and its shaft. */
 static double margin_of_grasp(const struct condition_look *l)
 {
     double most = 0, second = 0;
     for (int b = 1; b <= l->task->n_body; b++) {
-        double normal_n = 0;
         if (!train_carries(l->task, l->c->tool, (palp_body){b}))
             continue;
-        for (int i = 0; i < l->report->n_contact; i++) {
-            const struct palp_contact *k = &l->report->contact[i];
-            const bool meets = (k->a.id == b && train_carries(l->task, l->c->body, k->b)) ||
-                               (k->b.id == b && train_carries(l->task, l->c->body, k->a));
-            normal_n += meets ? k->normal_n : 0;
-        }
+        const double normal_n = press_of(l, b);
         second = fmax(second, fmin(most, normal_n));
         most = fmax(most, normal_n);
     }
@@ -85,17 +89,9 @@ static double margin_of_near(const struct condition_look *l)
 
 static double margin_of_inside(const struct condition_look *l)
 {
-    const struct palp_task_region *region = &l->task->def->region[l->c->region];
-    const vec3 *q = palp_world_q(l->world, region->body), x = train_point(l->world, &l->c->a);
-    const int n = palp_body_mesh(l->task->scene, region->body)->n_node;
-    vec3 low = {INFINITY, INFINITY, INFINITY}, high = {-INFINITY, -INFINITY, -INFINITY};
-    for (int i = 0; i < n; i++) {
-        if (!region->chosen[i])
-            continue;
-        low = (vec3){fmin(low.x, q[i].x), fmin(low.y, q[i].y), fmin(low.z, q[i].z)};
-        high = (vec3){fmax(high.x, q[i].x), fmax(high.y, q[i].y), fmax(high.z, q[i].z)};
-    }
-    const vec3 in = vec3_sub(x, low), out = vec3_sub(high, x);
+    const vec3 x = train_point(l->world, &l->c->a);
+    const struct train_box *box = train_box_of(l->task, l->world, l->c->region);
+    const vec3 in = vec3_sub(x, box->low), out = vec3_sub(box->high, x);
     return fmin(fmin(fmin(in.x, in.y), in.z), fmin(fmin(out.x, out.y), out.z));
 }
 
@@ -113,18 +109,17 @@ static double margin_of_lift(const struct condition_look *l)
 {
     const vec3 gravity = palp_scene_options(l->task->scene)->gravity;
     const vec3 up = vec3_direction(vec3_scale(gravity, -1), (vec3){0, 1, 0});
-    const vec3 now = train_middle(l->world, l->c->body, NULL);
+    const vec3 now = train_middle_of(l->task, l->world, l->c->body)->x;
     l->state->value = vec3_dot(up, vec3_sub(now, l->task->start[l->index]));
     return l->state->value - l->c->within;
 }
 
 static double margin_of_placed(const struct condition_look *l)
 {
-    vec3 v;
-    const vec3 x = train_middle(l->world, l->c->body, &v);
-    l->state->value = vec3_norm(vec3_sub(x, train_point(l->world, &l->c->b)));
+    const struct train_middle *middle = train_middle_of(l->task, l->world, l->c->body);
+    l->state->value = vec3_norm(vec3_sub(middle->x, train_point(l->world, &l->c->b)));
     const double near = l->c->within - l->state->value;
-    const bool still = vec3_norm(v) <= l->c->high;
+    const bool still = vec3_norm(middle->v) <= l->c->high;
     return still && margin_of_grasp(l) < 0 ? near : fmin(near, -l->c->within);
 }
 
@@ -151,10 +146,10 @@ static double margin_of_along(const struct condition_look *l)
     const struct palp_condition *c = l->c;
     const vec3 *q = palp_world_q(l->world, c->body);
     const int *node = l->task->path[l->index];
-    double normal_n, off = INFINITY;
-    vec3 place;
-    train_force(l->task, l->report, c->tool, c->body, -1, &normal_n, &place);
-    if (normal_n >= c->at_least && normal_n > 0 && l->state->mark < c->n_path) {
+    const struct train_touch *touch = train_touch_of(l->task, l->report, l->index);
+    const vec3 place = touch->place;
+    double off = INFINITY;
+    if (touch->normal_n >= c->at_least && touch->normal_n > 0 && l->state->mark < c->n_path) {
         while (l->state->mark < c->n_path &&
                vec3_norm(vec3_sub(place, q[node[l->state->mark]])) <= c->within)
             l->state->mark++;
@@ -214,14 +209,11 @@ static double margin_of_button(const struct condition_look *l)
 static double margin_of_answer(const struct condition_look *l)
 {
     palp_body tool;
-    vec3 place;
-    double normal_n;
     if (!is_pressed(l, &tool))
         return l->task->answered && l->state->edges > 0 ? 0 : -1;
     const struct palp_task_region *region = &l->task->def->region[l->c->region];
-    train_force(l->task, l->report, tool, region->body, -1, &normal_n, &place);
-    if (!(normal_n > 0))
-        place = palp_world_pose(l->world, tool).p;
+    const struct train_touch touch = train_touch_between(l->task, l->report, tool, region->body);
+    const vec3 place = touch.normal_n > 0 ? touch.place : palp_world_pose(l->world, tool).p;
     vec3 off = vec3_sub(place, train_centroid(l->world, region));
     off = vec3_axpy(off, -vec3_dot(off, l->c->axis), l->c->axis);
     l->task->answered = true;

@@ -41,30 +41,6 @@ vec3 palp_task_point_place(const struct palp_world *world, const struct palp_tas
     return train_point(world, point);
 }
 
-vec3 train_force(const struct palp_task *task, const struct palp_report *report, palp_body tool,
-                 palp_body body, int region, double *normal_n, vec3 *place)
-{
-    const unsigned char *chosen = region >= 0 ? task->def->region[region].chosen : NULL;
-    vec3 force = {0, 0, 0}, mean = {0, 0, 0};
-    double normal = 0;
-    for (int i = 0; i < report->n_contact; i++) {
-        const struct palp_contact *c = &report->contact[i];
-        const bool on_a = train_carries(task, body, c->a) && train_carries(task, tool, c->b);
-        const bool on_b = train_carries(task, body, c->b) && train_carries(task, tool, c->a);
-        const int node = on_a ? c->node_a : c->node_b;
-        if ((!on_a && !on_b) || (chosen && (node < 0 || !chosen[node])))
-            continue;
-        force = vec3_axpy(force, on_a ? 1 : -1, c->force);
-        mean = vec3_axpy(mean, c->normal_n, c->point);
-        normal += c->normal_n;
-    }
-    if (normal_n)
-        *normal_n = normal;
-    if (place)
-        *place = normal > 0 ? vec3_scale(mean, 1 / normal) : (vec3){0, 0, 0};
-    return force;
-}
-
 vec3 train_centroid(const struct palp_world *world, const struct palp_task_region *region)
 {
     const vec3 *q = palp_world_q(world, region->body);
@@ -78,25 +54,6 @@ vec3 train_centroid(const struct palp_world *world, const struct palp_task_regio
         chosen++;
     }
     return vec3_scale(sum, 1.0 / (chosen > 0 ? chosen : 1));
-}
-
-vec3 train_middle(const struct palp_world *world, palp_body body, vec3 *velocity)
-{
-    const struct palp_scene *scene = palp_world_scene(world);
-    vec3 x = {0, 0, 0}, v = {0, 0, 0};
-    if (!palp_body_is_soft(scene, body)) {
-        if (velocity)
-            *velocity = palp_world_velocity(world, body);
-        return palp_world_pose(world, body).p;
-    }
-    const int n = palp_body_mesh(scene, body)->n_node;
-    for (int i = 0; i < n; i++) {
-        x = vec3_add(x, palp_world_q(world, body)[i]);
-        v = vec3_add(v, palp_world_v(world, body)[i]);
-    }
-    if (velocity)
-        *velocity = vec3_scale(v, 1.0 / n);
-    return vec3_scale(x, 1.0 / n);
 }
 
 /* The largest of some readings, and the least: none is below 0. */

@@ -100,7 +100,7 @@ struct palp_task *palp_task_create(const struct palp_task_def *def, const struct
         task->n_body = palp_scene_bodies(task->scene);
         task->h = 1 / def->rate_hz;
         if (create_groups(task) && create_paths(task) && create_states(task) &&
-            train_tissue_create(task)) {
+            train_tissue_create(task) && train_touch_create(task)) {
             palp_task_restart(task, world);
             return task;
         }
@@ -118,6 +118,7 @@ void palp_task_destroy(struct palp_task *task)
     for (int i = 0; task->path && i < task->def->n_condition; i++)
         free(task->path[i]);
     train_tissue_destroy(task);
+    train_touch_destroy(task);
     free(task->path);
     free(task->group);
     free(task->state);
@@ -134,6 +135,7 @@ void palp_task_restart(struct palp_task *task, const struct palp_world *world)
     memset(task->state, 0, (size_t)def->n_condition * sizeof *task->state);
     memset(task->pressed, 0, sizeof task->pressed);
     train_tissue_restart(task);
+    train_touch_restart(task);
     task->n_step = task->phase_begin = task->phase = 0;
     task->outcome = PALP_OUTCOME_RUNNING;
     task->why = "";
@@ -141,7 +143,7 @@ void palp_task_restart(struct palp_task *task, const struct palp_world *world)
     task->answer_error = NAN;
     for (int i = 0; i < def->n_condition; i++)
         if (def->condition[i].kind == PALP_CONDITION_LIFTED)
-            task->start[i] = train_middle(world, def->condition[i].body, NULL);
+            task->start[i] = train_middle_of(task, world, def->condition[i].body)->x;
     for (int i = 0; i < def->n_measure; i++) {
         const enum palp_take take = def->measure[i].take;
         task->taken[i] = take == PALP_TAKE_LEAST ? INFINITY : 0;
@@ -163,11 +165,12 @@ static vec3 force_by(const struct palp_task *task, const struct palp_report *rep
 {
     const struct palp_scene *scene = task->scene;
     vec3 force = {0, 0, 0};
-    for (int i = 0; i < report->n_contact; i++) {
-        const struct palp_contact *c = &report->contact[i];
-        const bool by_a = train_carries(task, tool, c->a), by_b = train_carries(task, tool, c->b);
-        if (by_a != by_b)
-            force = vec3_axpy(force, by_b ? 1 : -1, c->force);
+    for (int k = 0; k < task->n_run; k++) {
+        const struct train_run *run = &task->run[k];
+        const bool by_a = train_carries(task, tool, run->a),
+                   by_b = train_carries(task, tool, run->b);
+        for (int i = run->first; by_a != by_b && i < run->end; i++)
+            force = vec3_axpy(force, by_b ? 1 : -1, report->contact[i].force);
     }
     for (int i = 0; i < report->n_link; i++) {
         const struct palp_link_report *k = &report->link[i];
@@ -194,8 +197,8 @@ static void fill_frame(const struct palp_task *task, const struct palp_world *wo
         frame->tool[i].force = force_by(task, report, def->tool[i]);
     }
     for (int i = 0; i < def->n_tissue; i++)
-        frame->tissue_n[i] = vec3_norm(
-            train_force(task, report, (palp_body){0}, def->tissue[i].body, -1, NULL, NULL));
+        frame->tissue_n[i] =
+            vec3_norm(train_touch_between(task, report, (palp_body){0}, def->tissue[i].body).force);
 }
 
 static void take_measures(struct palp_task *task, const struct palp_world *world)
@@ -284,6 +287,7 @@ enum palp_outcome palp_task_step(struct palp_task *task, const struct palp_world
     if (task->outcome != PALP_OUTCOME_RUNNING)
         return task->outcome;
     task->n_step++;
+    train_touch_step(task, palp_world_report(world));
     fill_frame(task, world, frame);
     train_dose_step(task, palp_world_report(world));
     take_measures(task, world);

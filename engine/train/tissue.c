@@ -52,11 +52,10 @@ double train_cover_look(struct palp_task *task, const struct palp_world *world, 
     const struct palp_condition *c = &task->def->condition[condition];
     struct train_cover *cover = &task->cover[condition];
     const vec3 *q = palp_world_q(world, c->body);
-    double normal_n;
-    vec3 place;
-    train_force(task, palp_world_report(world), c->tool, c->body, -1, &normal_n, &place);
-    for (int i = 0; normal_n >= c->at_least && normal_n > 0 && i < cover->n; i++) {
-        if (cover->pressed[i] || vec3_norm(vec3_sub(q[cover->node[i]], place)) > c->within)
+    const struct train_touch *touch = train_touch_of(task, palp_world_report(world), condition);
+    const bool is_pressed = touch->normal_n >= c->at_least && touch->normal_n > 0;
+    for (int i = 0; is_pressed && i < cover->n; i++) {
+        if (cover->pressed[i] || vec3_norm(vec3_sub(q[cover->node[i]], touch->place)) > c->within)
             continue;
         cover->pressed[i] = true;
         cover->reached += cover->area[i];
@@ -77,14 +76,29 @@ static bool create_dose(struct palp_task *task, int tissue)
     if (!dose->area || !dose->dose || !dose->push)
         return false;
     add_areas(mesh, dose->area);
+    for (int i = 0; i < mesh->n_node; i++)
+        dose->all += dose->area[i];
     return true;
 }
 
-static int node_pressed(const struct palp_contact *contact, palp_body body)
+/* Of the tissue, or of the surface that it carries. */
+static int node_pressed(const struct palp_task *task, const struct palp_contact *contact,
+                        palp_body body)
 {
-    return contact->a.id == body.id   ? contact->node_a
-           : contact->b.id == body.id ? contact->node_b
-                                      : -1;
+    return train_carries(task, body, contact->a)
+               ? train_node_of(task, contact->a, contact->node_a, body)
+           : train_carries(task, body, contact->b)
+               ? train_node_of(task, contact->b, contact->node_b, body)
+               : -1;
+}
+
+static void add_dose(struct train_dose *dose, int node, double more, double limit)
+{
+    const bool was_damaged = dose->dose[node] > limit;
+    dose->dose[node] += more;
+    dose->worst = fmax(dose->worst, dose->dose[node]);
+    if (dose->dose[node] > limit && !was_damaged)
+        dose->damaged += dose->area[node];
 }
 
 /* D = Σ h max(0, p − limit), p the normal force at a node over its area. */
@@ -94,16 +108,16 @@ void train_dose_step(struct palp_task *task, const struct palp_report *report)
         const struct palp_task_tissue *tissue = &task->def->tissue[t];
         struct train_dose *dose = &task->dose[t];
         for (int i = 0; i < report->n_contact; i++) {
-            const int node = node_pressed(&report->contact[i], tissue->body);
+            const int node = node_pressed(task, &report->contact[i], tissue->body);
             if (node >= 0)
                 dose->push[node] += report->contact[i].normal_n;
         }
         for (int i = 0; i < report->n_contact; i++) {
-            const int node = node_pressed(&report->contact[i], tissue->body);
+            const int node = node_pressed(task, &report->contact[i], tissue->body);
             if (node < 0 || !(dose->push[node] > 0) || !(dose->area[node] > 0))
                 continue;
             const double p = dose->push[node] / dose->area[node];
-            dose->dose[node] += task->h * fmax(0, p - tissue->limit_pa);
+            add_dose(dose, node, task->h * fmax(0, p - tissue->limit_pa), tissue->dose_pa_s);
             dose->push[node] = 0;
         }
     }
@@ -112,14 +126,8 @@ void train_dose_step(struct palp_task *task, const struct palp_report *report)
 double train_dose_worst(const struct palp_task *task, int tissue, double *share)
 {
     const struct train_dose *dose = &task->dose[tissue];
-    double worst = 0, damaged = 0, all = 0;
-    for (int i = 0; i < dose->n_node; i++) {
-        worst = fmax(worst, dose->dose[i]);
-        all += dose->area[i];
-        damaged += dose->dose[i] > task->def->tissue[tissue].dose_pa_s ? dose->area[i] : 0;
-    }
-    *share = all > 0 ? damaged / all : 0;
-    return worst;
+    *share = dose->all > 0 ? dose->damaged / dose->all : 0;
+    return dose->worst;
 }
 
 /* ---------------------------------------------------------------- all of them */
@@ -164,6 +172,8 @@ void train_tissue_restart(struct palp_task *task)
             memset(cover->pressed, 0, (size_t)cover->n * sizeof *cover->pressed);
         cover->reached = 0;
     }
-    for (int i = 0; i < task->def->n_tissue; i++)
+    for (int i = 0; i < task->def->n_tissue; i++) {
         memset(task->dose[i].dose, 0, (size_t)task->dose[i].n_node * sizeof(double));
+        task->dose[i].damaged = task->dose[i].worst = 0;
+    }
 }

@@ -32,6 +32,40 @@ struct train_dose {
     double *dose; /* Pa s      | [n_node] */
     double *push; /* N of this step | [n_node] */
     int n_node;
+    double all, damaged,
+        worst; /* m²; m² of nodes that have had their dose; Pa s of the worst node */
+};
+
+/** Contacts of a step that stand one behind the other and are of the same two bodies. */
+struct train_run {
+    palp_body a, b;
+    int first, end;
+};
+
+/** The nodes that a contact is at, as in the report, but in one place. */
+struct train_nodes {
+    int a, b;
+};
+
+/** What contacts between a tool and a body come to, of a region or all of it (-1); found once a
+ *  step, however many conditions ask. */
+struct train_touch {
+    palp_body tool, body;
+    int region;
+    long n_step; /* that it is of */
+    vec3 force;  /* N, on the body */
+    vec3 place;  /* m, mean place of contact, weighted by normal force */
+    double normal_n;
+};
+
+/** A body's middle, and the box round a region's nodes, likewise. */
+struct train_middle {
+    long n_step;
+    vec3 x, v; /* m, m/s */
+};
+struct train_box {
+    long n_step;
+    vec3 low, high; /* m */
 };
 
 struct palp_task {
@@ -46,8 +80,17 @@ struct palp_task {
     struct train_cover *cover; /* [n_condition]; n 0: no surface             */
     struct train_dose *dose;   /* [n_tissue]                                 */
     unsigned char *group;      /* is b carried by a? [(n_body + 1)²]          */
-    int **path;                /* nodes of a path | [n_condition][n_path]    */
-    vec3 *start;               /* of lifted bodies | m | [n_condition]       */
+    struct train_run *run;     /* of this step | [n_run], room for all contacts */
+    int n_run;
+    struct train_nodes *node;    /* of each contact of this step             */
+    struct train_touch *touch;   /* all that conditions name | [n_touch]        */
+    int n_touch, *touch_of;      /* [n_condition]; -1: it names none            */
+    struct train_middle *middle; /* [n_body + 1] */
+    struct train_box *box;       /* [n_region]   */
+    int **
+        host; /* of a carried surface's points the nodes below; NULL: none | [n_body + 1][n_node] */
+    int **path;  /* nodes of a path | [n_condition][n_path]    */
+    vec3 *start; /* of lifted bodies | m | [n_condition]       */
     unsigned char pressed[PALP_TASK_TOOLS_MAX];
     bool answered;
     double answer_error;       /* m */
@@ -66,12 +109,25 @@ void train_condition_reset(struct palp_task *task, int condition);
 bool train_carries(const struct palp_task *task, palp_body carrier, palp_body body);
 vec3 train_point(const struct palp_world *world, const struct palp_task_point *point);
 double train_reading(const struct palp_task *task, const struct palp_world *world, int reading);
-/** Force of contacts between two groups on the second; none: any. Region -1: all of it. `place` may
- *  be NULL: the mean place of contact, weighted by force. */
-vec3 train_force(const struct palp_task *task, const struct palp_report *report, palp_body tool,
-                 palp_body body, int region, double *normal_n, vec3 *place);
+/** The node of a body, or of what carries it, that a contact at a body's node is at; -1: none. */
+int train_node_of(const struct palp_task *task, palp_body body, int node, palp_body carrier);
+/** Room for what is found once a step, and the step's contacts by their bodies. */
+bool train_touch_create(struct palp_task *task);
+void train_touch_destroy(struct palp_task *task);
+void train_touch_restart(struct palp_task *task);
+void train_touch_step(struct palp_task *task, const struct palp_report *report);
+/** Of this step: contacts of the tool and body of a condition; of a tool, none: any, and a body. */
+const struct train_touch *train_touch_of(struct palp_task *task, const struct palp_report *report,
+                                         int condition);
+struct train_touch train_touch_between(const struct palp_task *task,
+                                       const struct palp_report *report, palp_body tool,
+                                       palp_body body);
 vec3 train_centroid(const struct palp_world *world, const struct palp_task_region *region);
-vec3 train_middle(const struct palp_world *world, palp_body body, vec3 *velocity);
+/** Of this step. */
+const struct train_middle *train_middle_of(struct palp_task *task, const struct palp_world *world,
+                                           palp_body body);
+const struct train_box *train_box_of(struct palp_task *task, const struct palp_world *world,
+                                     int region);
 
 /** Surfaces: areas of nodes at rest, coverage, doses. */
 bool train_tissue_create(struct palp_task *task);

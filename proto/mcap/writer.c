@@ -191,7 +191,7 @@ int mcap_flush(struct mcap_writer *w)
 {
     if (cannot_write(w))
         return -1;
-    if (w->chunk.size == 0)
+    if (w->n_in_chunk == 0) /* schemas and channels wait for the first message */
         return 0;
     const size_t before = w->group[GROUP_CHUNK].size;
     struct mcap_bytes places = {0};

@@ -136,6 +136,11 @@ static void keys_that_exclude_each_other_are_refused_together(void)
 
 static void keys_that_contradict_each_other_are_refused(void)
 {
+    CHECK(whole_set_refused("limits.rungs=8",
+                            "limits.rungs: got 8, expected a whole number in [0, 7]"));
+    CHECK(whole_set_refused("limits.rungs=-1", "limits.rungs: got -1, expected a whole number"));
+    CHECK(whole_set_refused("solver.workers=257",
+                            "solver.workers: got 257, expected a whole number in [0, 256]"));
     CHECK(whole_set_refused("limits.force_n=9",
                             "at most 3: a greater one needs limits.unsafe: true"));
     CHECK(whole_set_refused("limits.torque_nm=9",

@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What recording costs: CPU time of the recorder's thread while two simulated hands hold two tools at 200 Hz,
-# bytes a second, what found no room, and missed deadlines beside the same without a recording.
-#   record_cost.sh BUILD [SECONDS]
+# bytes a second, what found no room, and missed deadlines and durations beside the same without a recording;
+# then how long palp replay takes to a moment of it, and a step from there.
+#   record_cost.sh BUILD [SECONDS [OPTION...]]    options of palpd, as --rt-check
 set -eu
 palpd=$1/daemon/palpd palp=$1/clients/palp/palp seconds=${2-20}
+shift $(($# < 2 ? $# : 2))
 scenario=$(dirname "$0")/../scenarios/two.yaml
 scratch=$(mktemp -d)
 trap 'kill $pids 2>/dev/null || true; rm -rf "$scratch"' EXIT
@@ -22,19 +24,26 @@ run() { # NAME OPTION...: palpd and its hands for so long
         pids="$pids $!"
     done
     sleep "$seconds"
-    ticks=0
+    spent_ns=0
     for task in /proc/$daemon/task/*; do
         if [ "$(cat "$task/comm")" = palp-record ]; then
-            ticks=$(cut -d' ' -f14,15 "$task/stat" | awk '{print $1 + $2}')
+            spent_ns=$(cut -d' ' -f1 "$task/schedstat")
         fi
     done
     passed=$(echo "$(date +%s.%N) $begun" | awk '{print $1 - $2}')
     "$palp" status --connect cost | grep missed
+    "$palp" top --connect cost --once --json
     "$palp" record status --connect cost
     kill $daemon
     wait $daemon || true
-    echo "$name: recorder $(echo "$ticks $passed $(getconf CLK_TCK)" | awk '{printf "%.2f", 100 * $1 / $3 / $2}') % of a core"
+    echo "$name: recorder $(echo "$spent_ns $passed" | awk '{printf "%.2f", 1e-7 * $1 / $2}') % of a core"
 }
-run without
-run recording --record "$scratch/cost.mcap"
+run without "$@"
+run recording --record "$scratch/cost.mcap" "$@"
 "$palp" record info "$scratch/cost.mcap"
+for share in 10 50 90; do
+    from=$((seconds * share / 100))
+    begun=$(date +%s.%N)
+    "$palp" replay "$scratch/cost.mcap" --from "$from" --to "$from" --workers 1 --quiet
+    echo "$(date +%s.%N) $begun $from" | awk '{printf "seek to %s s: %.2f s\n", $3, $1 - $2}'
+done

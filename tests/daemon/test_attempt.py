@@ -52,9 +52,9 @@ class Station:
     def url(self, kind):
         return f"ipc://{self.folder}/{kind}"
 
-    def begin(self, name, *options):
+    def begin(self, name, *options, before=()):
         """palpd on the lesson, recording; returns once it answers."""
-        process = subprocess.Popen([PALPD, self.path("lightly.yaml"), "--record", self.path(name), "--log-level=warning",
+        process = subprocess.Popen([*before, PALPD, self.path("lightly.yaml"), "--record", self.path(name), "--log-level=warning",
                                     *(f"--{kind}={self.url(kind)}" for kind in ("device", "stream", "control")), *options])
         with Control(self.url("control")) as control:
             control.ask("status")
@@ -200,6 +200,29 @@ def what_an_instructor_does_is_why_it_does_not_count(station):
         check(not any(text in row[4] for name, text in expected.items() if name not in (kind, "forceless")), f"{kind}: {row[4]}")
 
 
+def what_an_instructor_says_is_kept_with_the_attempt(station):
+    process = station.begin("said.mcap", "--learner", station.learner)
+    station.order("start")
+    station.order("note", "keeps to the <rim>")
+    station.order("rate", "GOALS", "depth perception", "4")
+    station.order("end")
+    station.await_state("ABORTED")
+    station.end(process)
+    attempt = station.take("said.mcap")[0][0]
+    db = sqlite3.connect(os.path.join(station.store, "learners.db"))
+    notes = db.execute("SELECT text FROM mark WHERE attempt=? AND kind='note'", (attempt,)).fetchall()
+    ratings = db.execute("SELECT scale, item, value FROM rating WHERE attempt=?", (attempt,)).fetchall()
+    db.close()
+    check(notes == [("keeps to the <rim>",)], f"notes: {notes}")
+    check(ratings == [("GOALS", "depth perception", 4)], f"ratings: {ratings}")
+    station.run("report", station.path("said.mcap"), "--html", station.path("said.html"))
+    station.run("report", attempt, "--folder", station.store, "--html", station.path("kept.html"))
+    for name in "said.html", "kept.html":
+        with open(station.path(name)) as page:
+            text = page.read()
+        check("keeps to the &lt;rim&gt;" in text and "<b>4 of 5</b>" in text, f"{name} says nothing of it")
+
+
 def another_scene_than_the_lesson_s_does_not_count(station):
     process = station.begin("set.mcap", "--learner", station.learner, "--set", "bodies.block.material.young_pa=9000")
     station.order("start")
@@ -219,13 +242,24 @@ def what_a_program_does_does_not_count(station):
 
 
 def a_recording_that_is_not_whole_does_not_count(station):
-    """Cut by kill -9 while the attempt is under way; without its last words; with another target."""
-    process = station.begin("cut.mcap", "--learner", station.learner)
-    station.order("start")
-    time.sleep(1)
-    process.kill()
-    process.wait()
-    check("ends before the attempt" in station.take("cut.mcap.part")[0][4], "it says nothing of the end")
+    """Cut by kill -9 while the attempt is under way; by palpd's end; by a full disk; without its last words; with another target."""
+    for kind, name in (("killed", "cut.mcap.part"), ("ended", "ended.mcap"), ("full", "full.mcap")):
+        process = station.begin(name.removesuffix(".part"), "--learner", station.learner, before=("prlimit", "--fsize=320000") if kind == "full" else ())
+        station.order("start")
+        until = time.monotonic() + PATIENCE_S
+        while kind == "full" and not os.path.exists(station.path(name)):
+            check(time.monotonic() < until, "the disk is never full")
+            time.sleep(0.05)
+        time.sleep(1)
+        if kind == "killed":
+            process.kill()
+            process.wait()
+        else:
+            station.end(process)
+        row = station.take(name)[0]
+        check("ends before the attempt" in row[4], f"{kind}: it says nothing of the end: {row[4]}")
+        with open(f"{station.store}/attempts/{row[0]}/ATTEMPT.json", encoding="utf-8") as text:
+            check(json.load(text)["outcome"] == "aborted", f"{kind}: it is not aborted")
     file = File(station.path("a.mcap"))
     decode = file.decoder("step")
     messages = list(file.messages)
@@ -250,7 +284,8 @@ def read_why(station, name):
 
 
 LAWS = [a_person_s_attempt_counts_and_is_kept_once, of_whom_nobody_says_nobody_learns,
-        what_an_instructor_does_is_why_it_does_not_count, another_scene_than_the_lesson_s_does_not_count,
+        what_an_instructor_does_is_why_it_does_not_count, what_an_instructor_says_is_kept_with_the_attempt,
+        another_scene_than_the_lesson_s_does_not_count,
         what_a_program_does_does_not_count, a_recording_that_is_not_whole_does_not_count]
 
 

@@ -7,6 +7,9 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <glob.h>
+#include <math.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -307,17 +310,14 @@ static double await_rate(void *stream, const char *name, double least, double mo
     return rate;
 }
 
-/* Paused and without a device it ticks seldom and watches nothing; a device ends that, and what it
- * presses on after a start it feels. */
-static void paused_without_a_device_it_ticks_seldom(void)
+/* Nobody feels anything: the haptic thread ticks seldom until a device comes, which feels what it
+ * presses on; paused as well, nothing is watched. */
+static void without_a_device_it_ticks_seldom(void)
 {
     struct server s = server_start(NULL);
     struct caller o = caller_connect(&s);
     void *stream = server_subscribe(&s, "stats");
-    CHECK(rate_of(stream, "haptic") > 110);
-    REQUIRE(caller_ask_for(&o, PROTO_REQUEST_PAUSE) && o.reply.which == PROTO_REPLY_DONE);
     CHECK_BELOW(await_rate(stream, "haptic", 0, 110), 111);
-    CHECK_BELOW(await_rate(stream, "sentinel", 0, 110), 111);
     struct puppet *v = puppet_connect(&s);
     puppet_say_hello(v, "hand", "probe");
     REQUIRE(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
@@ -325,12 +325,85 @@ static void paused_without_a_device_it_ticks_seldom(void)
     puppet_send(v, &(struct proto_device_message){.which = PROTO_DEVICE_BYE, .bye = {"done"}});
     CHECK_BELOW(await_rate(stream, "haptic", 0, 110), 111);
     puppet_leave(v);
+    REQUIRE(caller_ask_for(&o, PROTO_REQUEST_PAUSE) && o.reply.which == PROTO_REPLY_DONE);
+    CHECK_BELOW(await_rate(stream, "sentinel", 0, 1), 2);
+    CHECK_BELOW(await_rate(stream, "sentinel_step", 0, 1), 2);
     REQUIRE(caller_ask_for(&o, PROTO_REQUEST_START) && o.reply.which == PROTO_REPLY_DONE);
     v = puppet_enabled(&s, "hand again");
     CHECK(puppet_press_until(v, 5e-5, 0.011, puppet_is_felt));
     puppet_leave(v);
     zmq_close(stream);
     caller_leave(&o);
+    server_stop(&s);
+}
+
+/* How often threads of a process waited and were woken, all together. */
+static long count_wakes(pid_t process)
+{
+    char pattern[64], line[128];
+    glob_t found;
+    long n = 0, of_thread;
+    snprintf(pattern, sizeof pattern, "/proc/%d/task/*/status", (int)process);
+    REQUIRE(glob(pattern, 0, NULL, &found) == 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        FILE *f = fopen(found.gl_pathv[i], "r");
+        while (f && fgets(line, sizeof line, f))
+            if (sscanf(line, "voluntary_ctxt_switches: %ld", &of_thread) == 1)
+                n += of_thread;
+        if (f)
+            fclose(f);
+    }
+    globfree(&found);
+    return n;
+}
+
+/* 200 steps of a world at rest, as many looks of a monitor for stalls that would make them late,
+ * and 100 ticks each of main and the haptic thread; a seventh of what it was before. */
+static void at_rest_and_alone_it_wakes_seldom(void)
+{
+    struct server s = server_start(NULL);
+    double rate = INFINITY;
+    for (int64_t until = server_deadline(); rate > 640 && rt_now_ns() < until;) {
+        const int64_t begin_ns = rt_now_ns();
+        const long before = count_wakes(s.pid);
+        rt_sleep_until(begin_ns + RT_NS_PER_S);
+        rate = (double)(count_wakes(s.pid) - before) / (1e-9 * (double)(rt_now_ns() - begin_ns));
+    }
+    CHECK_BELOW(rate, 641);
+    server_stop(&s);
+}
+
+static bool is_felt_on(const struct server *s)
+{
+    struct puppet *v = puppet_enabled(s, "hand");
+    const bool felt = puppet_press_until(v, 5e-5, 0.011, puppet_is_felt);
+    puppet_leave(v);
+    return felt;
+}
+
+static void more_workers_than_cpus_are_warned_of_and_honoured(void)
+{
+    char option[40], warning[80];
+    const int n = rt_cpus() + 1;
+    snprintf(option, sizeof option, "--set=solver.workers=%d", n);
+    snprintf(warning, sizeof warning, "workers: %d, as asked for, on %d CPUs", n, n - 1);
+    struct server s = server_start(option);
+    CHECK(server_logged(&s, warning));
+    CHECK(is_felt_on(&s));
+    server_stop(&s);
+}
+
+static void on_one_cpu_it_is_felt_and_says_what_that_costs(void)
+{
+    cpu_set_t all, one;
+    REQUIRE(sched_getaffinity(0, sizeof all, &all) == 0);
+    CPU_ZERO(&one);
+    CPU_SET(rt_cpu(rt_cpus() - 1), &one);
+    REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
+    struct server s = server_start(NULL);
+    REQUIRE(sched_setaffinity(0, sizeof all, &all) == 0);
+    CHECK(server_logged(&s, "one CPU, as palpd may use no other"));
+    CHECK(is_felt_on(&s));
     server_stop(&s);
 }
 
@@ -578,7 +651,9 @@ SUITE(daemon, TEST(palp_run_lets_a_simulated_hand_press),
       TEST(a_simulation_is_paused_stepped_and_goes_on),
       TEST(garbage_is_counted_and_harms_nobody_else),
       TEST(motion_is_told_of_in_the_log_in_states_and_in_stats),
-      TEST(paused_without_a_device_it_ticks_seldom),
+      TEST(without_a_device_it_ticks_seldom), TEST(at_rest_and_alone_it_wakes_seldom),
+      TEST(more_workers_than_cpus_are_warned_of_and_honoured),
+      TEST(on_one_cpu_it_is_felt_and_says_what_that_costs),
       TEST(an_address_in_use_is_named_and_nothing_starts),
       TEST(listening_beyond_this_machine_is_refused), TEST(a_wrong_scenario_is_told_with_its_place),
       TEST(a_wrong_command_line_is_told_and_exits_64), TEST(check_and_print_config_start_nothing),

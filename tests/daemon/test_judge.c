@@ -245,6 +245,35 @@ static void orders_act_where_they_make_sense(void)
     end_bench(&b);
 }
 
+/* Main takes each view as it comes. */
+static struct judge_view step_long(struct bench *b, double seconds)
+{
+    for (long i = 0; i < (long)(seconds * b->config->rate_hz); i++) {
+        step_bench(b, 0);
+        newest_view(b);
+    }
+    return newest_view(b);
+}
+
+/* Its time stands still after ten seconds, until the hand is back. */
+static void an_attempt_whose_hand_is_gone_waits_for_it(void)
+{
+    struct bench b;
+    begin_bench(&b);
+    step_long(&b, 0.1);
+    b.sim->used[0] = NULL;
+    CHECK(step_long(&b, 9.9).state == JUDGE_RUNNING && !(doubts_of(&b) & JUDGE_DOUBT_PAUSED));
+    const struct judge_view left = step_long(&b, 0.5);
+    CHECK(left.state == JUDGE_PAUSED && (doubts_of(&b) & JUDGE_DOUBT_PAUSED));
+    b.sim->used[0] = &b.sample;
+    const struct judge_view back = step_long(&b, 0.1);
+    CHECK(back.state == JUDGE_RUNNING && back.attempt == 1);
+    CHECK(back.progress.time_s < left.progress.time_s + 0.2);
+    CHECK(judge_obey(b.judge, b.sim, JUDGE_PAUSE));
+    CHECK(step_long(&b, 0.1).state == JUDGE_PAUSED); /* by an instructor, whatever hands do */
+    end_bench(&b);
+}
+
 /* ---------------------------------------------------------------- what does not count */
 
 static void a_step_that_leaves_something_undone_does_not_count(void)
@@ -294,6 +323,6 @@ SUITE(judge, TEST(an_attempt_goes_through_its_phases),
       TEST(what_does_not_change_is_told_ten_times_a_second),
       TEST(the_numbers_are_those_of_the_same_steps_folded_elsewhere),
       TEST(frames_without_room_make_an_attempt_incomplete), TEST(a_look_allocates_nothing),
-      TEST(orders_act_where_they_make_sense),
+      TEST(orders_act_where_they_make_sense), TEST(an_attempt_whose_hand_is_gone_waits_for_it),
       TEST(a_step_that_leaves_something_undone_does_not_count),
       TEST(a_program_s_attempt_does_not_count), TEST(an_attempt_without_force_does_not_count));

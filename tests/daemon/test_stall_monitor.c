@@ -98,7 +98,22 @@ static void a_monitor_that_was_late_looks_often_for_a_while(void)
     CHECK(due_ns - m.now_ns > MS);
 }
 
+/* Steps 5 ms apart that take next to nothing: only a stall as long makes one late, and a wake-up
+ * each 5 ms sees as much of it as the step is late, to the 200 µs that it is late itself. After a
+ * stall it looks no more often, as nothing shorter matters. */
+static void where_steps_take_nothing_it_wakes_as_seldom_as_they(void)
+{
+    struct stall_monitor_pace pace = stall_monitor_pace_begin(0, 0);
+    struct machine m = {.cost_ns = 20 * US, .stall_every_ns = 100 * MS, .stall_ns = 4 * MS};
+    int64_t due_ns = 0;
+    pace.least_ns = 5 * MS;
+    watch(&m, &pace, &due_ns, 10000 * MS);
+    CHECK(m.n_wake <= 10000 / 5 + 1);
+    CHECK(m.gap_ns <= 5 * MS + 4 * MS + 200 * US); /* one that begins with a stall ends with it */
+}
+
 SUITE(stall_monitor, TEST(a_monitor_costs_a_hundredth_of_a_cpu_at_most),
       TEST(a_cheap_clock_is_read_every_quarter_of_a_millisecond),
       TEST(a_stall_that_makes_a_step_late_is_seen_long_enough),
-      TEST(a_monitor_that_was_late_looks_often_for_a_while));
+      TEST(a_monitor_that_was_late_looks_often_for_a_while),
+      TEST(where_steps_take_nothing_it_wakes_as_seldom_as_they));

@@ -130,7 +130,7 @@ static void what_lies_on_something_stays_with_its_forces(void)
         CHECK(n_asleep > 0 && (n > 0 || n_link > 0));
         for (int i = 1; i <= 300; i++) {
             report = palp_step(r.world, r.h);
-            CHECK(report->step == steps + i && report->n_asleep == n_asleep);
+            CHECK(report->step == steps + i && report->n_asleep == n_asleep && report->asleep);
             CHECK(report->newton == 0 && report->sweeps == 0 && report->n_event == 0);
         }
         CHECK(report->n_contact == n && report->n_link == n_link);
@@ -383,6 +383,7 @@ static void a_step_of_another_length_wakes_it(void)
     let_rest(&r);
     CHECK(palp_step(r.world, r.h)->n_asleep > 0);
     CHECK(palp_step(r.world, r.h / 2)->n_asleep == 0);
+    CHECK(!palp_world_report(r.world)->asleep);
     CHECK(palp_step(r.world, r.h)->n_asleep == 0);
     close_resting(&r);
 }

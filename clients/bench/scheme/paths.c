@@ -63,14 +63,14 @@ static int factor_order(struct paths *p, int order, const struct system *system)
 {
     const struct supernodes *L = &p->ordering[order]->L;
     double *numbers = malloc(supernodes_size(L) * sizeof *numbers);
-    const int64_t start = stages_now_ns();
-    if (!numbers || !supernodes_factor(L, system->A, numbers, p->pool)) {
-        free(numbers);
-        return -1;
-    }
-    p->factor_ms[order] = stages_ms_since(start);
-    int result = 0;
+    int result = numbers ? 0 : -1;
     for (int precision = 0; precision < PRECISIONS && result == 0; precision++) {
+        const int64_t start = stages_now_ns();
+        if (!supernodes_factor(L, system->A, numbers, p->pool)) {
+            result = -1;
+            break;
+        }
+        p->factor_ms[order] = stages_ms_since(start);
         struct factor *f = &p->factor[order][precision];
         f->ordering = p->ordering[order];
         f->is_exact = true;

@@ -243,6 +243,25 @@ static void judge_thresholds(struct attempt *a, const struct config_lesson *l)
         judge_threshold(a, &l->threshold[i]);
 }
 
+/* What the phase that was never done still wanted. */
+static void add_wanted(struct attempt *a, const struct config *config, const struct palp_task *task,
+                       const struct palp_task_phase *phase)
+{
+    struct palp_margin margin[PALP_TASK_CONDITIONS_MAX];
+    const int n = palp_task_margins(task, margin, PALP_TASK_CONDITIONS_MAX);
+    char wanted[ATTEMPT_WHY / 2] = "", name[256];
+    for (int i = 0; i < n; i++) {
+        const size_t length = strlen(wanted);
+        if (margin[i].met || margin[i].fails)
+            continue;
+        config_condition_name(config, &config->lesson->def.condition[margin[i].condition], name,
+                              sizeof name);
+        snprintf(wanted + length, sizeof wanted - length, "%s%s", length > 0 ? ", " : "", name);
+    }
+    if (wanted[0])
+        add_why(a, "phase %s wanted %s", phase->name, wanted);
+}
+
 void attempt_judge(struct attempt *a, const struct config *config, struct palp_task *task,
                    struct palp_metrics *metrics)
 {
@@ -259,6 +278,8 @@ void attempt_judge(struct attempt *a, const struct config *config, struct palp_t
         add_why(a, "it was ended before the task was");
     else if (!a->passed)
         add_why(a, "%s", progress.why);
+    if (progress.outcome == PALP_OUTCOME_RUNNING || progress.outcome == PALP_OUTCOME_TIME_OUT)
+        add_wanted(a, config, task, &config->lesson->def.phase[progress.phase]);
     judge_thresholds(a, config->lesson);
 }
 

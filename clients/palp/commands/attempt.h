@@ -8,7 +8,13 @@
 
 #include <stdio.h>
 
-enum { ATTEMPT_NAME = 64, ATTEMPT_VALUES = 512, ATTEMPT_THRESHOLDS = 32, ATTEMPT_WHY = 1024 };
+enum {
+    ATTEMPT_NAME = 64,
+    ATTEMPT_VALUES = 512,
+    ATTEMPT_THRESHOLDS = 32,
+    ATTEMPT_MARKS = 64,
+    ATTEMPT_WHY = 1024
+};
 
 /** A metric; phase and tool empty: of all. */
 struct attempt_value {
@@ -27,6 +33,13 @@ struct attempt_threshold {
 struct attempt_standard {
     char name[ATTEMPT_NAME];
     double cut;
+};
+
+/** What an instructor said or did: a note, a rating of 1 to 5, an order, an injection. */
+struct attempt_mark {
+    double time_s; /* of the attempt; behind its end: said afterwards */
+    char kind[16], scale[ATTEMPT_NAME], text[256];
+    int value;
 };
 
 struct attempt_phase {
@@ -59,6 +72,8 @@ struct attempt {
     struct attempt_value value[ATTEMPT_VALUES];
     struct attempt_threshold threshold[ATTEMPT_THRESHOLDS];
     struct attempt_steps steps;
+    int n_mark;
+    struct attempt_mark mark[ATTEMPT_MARKS];
     int n_standard;
     struct attempt_standard standard[ATTEMPT_THRESHOLDS]; /* set before it is judged */
 };
@@ -90,6 +105,9 @@ double attempt_find(const struct attempt *attempt, const char *name, bool more);
 void attempt_print(const struct attempt *attempt, FILE *out);
 /** Returns 0, or -1: see errno. */
 int attempt_write(const struct attempt *attempt, const char *folder);
+/** The steps as a table, columns named as the Collaborative Robotics Toolkit names what a robot
+ *  measures (finger/measured_cp/p.x). */
+void attempt_print_crtk(const struct attempt *attempt, FILE *out);
 /** A file's text, to be freed; NULL and why: it cannot be read, or is longer than 64 MiB. */
 char *attempt_read_file(const char *path, size_t *size, char why[256]);
 /** Read a folder's, or one ATTEMPT.json without its steps. NULL and why. */

@@ -53,6 +53,22 @@ static void print_phases(const struct attempt *a, FILE *out)
     fputs("],\n", out);
 }
 
+static void print_marks(const struct attempt *a, FILE *out)
+{
+    fputs(" \"marks\": [", out);
+    for (int i = 0; i < a->n_mark; i++) {
+        const struct attempt_mark *m = &a->mark[i];
+        fputs(i > 0 ? ",\n  {" : "\n  {", out);
+        print_number(out, "time_s", m->time_s, ", ");
+        print_text(out, "kind", m->kind, ", ");
+        if (m->scale[0])
+            print_text(out, "scale", m->scale, ", ");
+        print_text(out, "text", m->text, ", ");
+        fprintf(out, "\"value\": %d}", m->value);
+    }
+    fputs("],\n", out);
+}
+
 static void print_metrics(const struct attempt *a, FILE *out)
 {
     fputs(" \"thresholds\": [", out);
@@ -105,6 +121,7 @@ void attempt_print(const struct attempt *a, FILE *out)
     print_text(out, "why", a->why, ", ");
     print_text(out, "uncounted", a->uncounted, ",\n");
     print_phases(a, out);
+    print_marks(a, out);
     print_metrics(a, out);
 }
 
@@ -113,19 +130,21 @@ static void print_vector(FILE *out, vec3 v)
     fprintf(out, ",%.17g,%.17g,%.17g", v.x, v.y, v.z);
 }
 
-/* 17 digits: read again, they give the same metrics to the last bit. */
-static void print_steps(const struct attempt *a, FILE *out)
+static void print_columns(const struct attempt *a, FILE *out, const char *const name[10])
 {
-    const struct attempt_steps *s = &a->steps;
     fputs("time_s,phase,margin", out);
-    for (int i = 0; i < a->n_tool; i++) {
-        const char *t = a->tool[i];
-        fprintf(out, ",%s_x_m,%s_y_m,%s_z_m,%s_qx,%s_qy,%s_qz,%s_qw", t, t, t, t, t, t, t);
-        fprintf(out, ",%s_force_x_n,%s_force_y_n,%s_force_z_n", t, t, t);
-    }
+    for (int i = 0; i < a->n_tool; i++)
+        for (int k = 0; k < 10; k++)
+            fprintf(out, ",%s%s", a->tool[i], name[k]);
     for (int i = 0; i < a->n_tissue; i++)
         fprintf(out, ",%s_n", a->tissue[i]);
     fputc('\n', out);
+}
+
+/* 17 digits: read again, they give the same metrics to the last bit. */
+static void print_rows(const struct attempt *a, FILE *out)
+{
+    const struct attempt_steps *s = &a->steps;
     for (int k = 0; k < s->n; k++) {
         fprintf(out, "%.17g,%d,%.9g", s->time_s[k], s->phase[k], s->margin[k]);
         for (int i = 0; i < a->n_tool; i++) {
@@ -139,6 +158,24 @@ static void print_steps(const struct attempt *a, FILE *out)
             fprintf(out, ",%.17g", s->tissue_n[i][k]);
         fputc('\n', out);
     }
+}
+
+static void print_steps(const struct attempt *a, FILE *out)
+{
+    static const char *const names[] = {"_x_m", "_y_m", "_z_m",       "_qx",        "_qy",
+                                        "_qz",  "_qw",  "_force_x_n", "_force_y_n", "_force_z_n"};
+    print_columns(a, out, names);
+    print_rows(a, out);
+}
+
+void attempt_print_crtk(const struct attempt *a, FILE *out)
+{
+    static const char *const names[] = {"/measured_cp/p.x", "/measured_cp/p.y", "/measured_cp/p.z",
+                                        "/measured_cp/q.x", "/measured_cp/q.y", "/measured_cp/q.z",
+                                        "/measured_cp/q.w", "/measured_cf/f.x", "/measured_cf/f.y",
+                                        "/measured_cf/f.z"};
+    print_columns(a, out, names);
+    print_rows(a, out);
 }
 
 /* Beside it first, then in its place: nobody reads half a file. */
@@ -231,6 +268,15 @@ static void take_lists(struct attempt *a, const struct json *json)
         t->novice = json_tree_number(v, "novice", NAN);
         t->more = t->proficient > t->novice;
         t->met = met && met->truth;
+    }
+    for (const struct json *v = list_of(json, "marks"); v && a->n_mark < ATTEMPT_MARKS;
+         v = v->next) {
+        struct attempt_mark *m = &a->mark[a->n_mark++];
+        snprintf(m->kind, sizeof m->kind, "%s", json_tree_text(v, "kind", ""));
+        snprintf(m->scale, sizeof m->scale, "%s", json_tree_text(v, "scale", ""));
+        snprintf(m->text, sizeof m->text, "%s", json_tree_text(v, "text", ""));
+        m->time_s = json_tree_number(v, "time_s", NAN);
+        m->value = (int)fmin(5, fmax(0, json_tree_number(v, "value", 0)));
     }
     for (const struct json *v = list_of(json, "metrics"); v && a->n_value < ATTEMPT_VALUES;
          v = v->next) {

@@ -21,19 +21,22 @@ struct told {
     uint32_t attempt;
     bool ended;
     char uncounted[256];
-    int n_value;
+    int n_value, n_mark;
     struct attempt_value *value; /* its last numbers */
+    struct attempt_mark mark[ATTEMPT_MARKS];
+    uint64_t mark_step[ATTEMPT_MARKS]; /* after which it was said */
 };
 
 /** A recording on its way to attempts. */
 struct recorded {
     struct replay replay;
     int n_told, n_attempt;
-    struct told told[TOLD_MOST];
+    struct told *told; /* | [TOLD_MOST] */
     struct palp_task *task;
     struct palp_metrics *metrics;
     struct attempt *attempt; /* under way; NULL: none */
     uint32_t number;         /* of it */
+    uint64_t begun;          /* its first step */
     bool is_paused, differs;
     attempt_take *take;
     void *to;
@@ -84,6 +87,37 @@ static void hear_metrics(struct recorded *r, const struct proto_metrics *m)
     }
 }
 
+static void hear_mark(struct recorded *r, const struct proto_mark *mark)
+{
+    static const char *const kinds[] = {[PROTO_MARK_UNSPECIFIED] = "mark",
+                                        [PROTO_MARK_TRAIN] = "order",
+                                        [PROTO_MARK_NOTE] = "note",
+                                        [PROTO_MARK_RATING] = "rating",
+                                        [PROTO_MARK_INJECTION] = "injection"};
+    struct told *told = find_told(r, mark->attempt, true);
+    if (!told || told->n_mark == ATTEMPT_MARKS ||
+        (size_t)mark->kind >= sizeof kinds / sizeof *kinds)
+        return;
+    struct attempt_mark *m = &told->mark[told->n_mark];
+    told->mark_step[told->n_mark++] = mark->header.step;
+    m->value = (int)mark->value;
+    snprintf(m->kind, sizeof m->kind, "%s", kinds[mark->kind]);
+    snprintf(m->scale, sizeof m->scale, "%.63s", mark->scale);
+    snprintf(m->text, sizeof m->text, "%.255s", mark->text);
+}
+
+/* Now that its first step is known. */
+static void take_marks(const struct recorded *r, struct attempt *a, const struct told *told)
+{
+    for (int i = 0; i < told->n_mark; i++) {
+        if (told->mark_step[i] + 1 < r->begun) /* the order to begin */
+            continue;
+        struct attempt_mark *m = &a->mark[a->n_mark++];
+        *m = told->mark[i];
+        m->time_s = (double)(told->mark_step[i] + 1 - r->begun) / a->rate_hz;
+    }
+}
+
 /* An attempt's last messages come behind its steps. */
 static void hear_all(struct recorded *r)
 {
@@ -96,12 +130,16 @@ static void hear_all(struct recorded *r)
         struct proto_error why;
         struct proto_task task;
         struct proto_metrics metrics;
+        struct proto_mark mark;
         if (strcmp(m.channel->topic, PROTO_TOPIC_TASK) == 0 &&
             proto_decode_task(&task, message, &memory, &why))
             hear_task(r, &task);
         else if (strcmp(m.channel->topic, PROTO_TOPIC_METRICS) == 0 &&
                  proto_decode_metrics(&metrics, message, &memory, &why))
             hear_metrics(r, &metrics);
+        else if (strcmp(m.channel->topic, PROTO_TOPIC_MARK) == 0 &&
+                 proto_decode_mark(&mark, message, &memory, &why))
+            hear_mark(r, &mark);
     }
     free(bytes);
     mcap_reader_seek(r->replay.reader, 0);
@@ -181,6 +219,9 @@ static void end_attempt(struct recorded *r)
         return;
     attempt_judge(a, r->replay.config, r->task, r->metrics);
     doubt_attempt(r, a);
+    const struct told *told = find_told(r, r->number, false);
+    if (told)
+        take_marks(r, a, told);
     r->take(r->to, a);
     r->n_attempt++;
     attempt_destroy(a);
@@ -203,6 +244,7 @@ static bool begin_attempt(struct recorded *r, uint32_t number)
     snprintf(r->attempt->learner, sizeof r->attempt->learner, "%.63s", learner ? learner : "");
     palp_task_restart(r->task, r->replay.world);
     r->number = number;
+    r->begun = r->replay.step.header.step;
     r->is_paused = false;
     name_recorded(r, r->attempt);
     return true;
@@ -288,7 +330,9 @@ int attempt_each_recorded(const char *path, attempt_take *take, void *to, char w
     }
     r->take = take;
     r->to = to;
-    bool done = open_recorded(r, path, why);
+    r->told = calloc(TOLD_MOST, sizeof *r->told);
+    snprintf(why, 256, "no memory");
+    bool done = r->told && open_recorded(r, path, why);
     if (done) {
         hear_all(r);
         done = take_steps(r, why);
@@ -299,6 +343,7 @@ int attempt_each_recorded(const char *path, attempt_take *take, void *to, char w
     palp_metrics_destroy(r->metrics);
     palp_task_destroy(r->task);
     replay_close(&r->replay);
+    free(r->told);
     free(r);
     return n;
 }

@@ -24,6 +24,7 @@ static enum store_result insert_rows(struct store *store, const struct attempt *
 {
     char path[PATH_SIZE], why[STORE_WHY], sha256[DIGEST_SHA256] = "";
     struct store_metric metric[ATTEMPT_VALUES];
+    struct store_mark mark[ATTEMPT_MARKS];
     size_t size = 0;
     snprintf(path, sizeof path, "%.4000s/ATTEMPT.json", folder);
     char *text = attempt_read_file(path, &size, why);
@@ -42,23 +43,30 @@ static enum store_result insert_rows(struct store *store, const struct attempt *
                                 .time_s = a->time_s,
                                 .asked = a->n_threshold,
                                 .n_metric = a->n_value,
-                                .metric = metric};
+                                .metric = metric,
+                                .n_mark = a->n_mark,
+                                .mark = mark};
     for (int i = 0; i < a->n_threshold; i++)
         row.met += a->threshold[i].met;
     for (int i = 0; i < a->n_value; i++)
         metric[i] = (struct store_metric){a->value[i].name, a->value[i].phase, a->value[i].tool,
                                           a->value[i].value};
+    for (int i = 0; i < a->n_mark; i++)
+        mark[i] = (struct store_mark){a->mark[i].time_s, strcmp(a->mark[i].kind, "rating") == 0,
+                                      a->mark[i].kind,   a->mark[i].scale,
+                                      a->mark[i].text,   a->mark[i].value};
     return store_add_attempt(store, &row);
 }
 
-static bool write_attempt_report(const char *folder)
+/* As those who came before are known now; it can be made again. */
+static void write_attempt_report(struct store *store, const char *folder)
 {
     char why[STORE_WHY], path[PATH_SIZE];
     struct attempt *written = attempt_read(folder, why);
     snprintf(path, sizeof path, "%.4000s/report.html", folder);
-    const bool done = written && report_write_html(written, path) == 0;
+    if (written)
+        report_write_html(written, store, path);
     attempt_destroy(written);
-    return done;
 }
 
 enum store_result attempt_store_keep(struct store *store, const struct attempt *a)
@@ -69,12 +77,15 @@ enum store_result attempt_store_keep(struct store *store, const struct attempt *
     snprintf(finished, sizeof finished, "%s/ATTEMPT.json", folder);
     if (!store_is_id(a->id))
         return STORE_FAILED;
-    if (stat(finished, &about) != 0) {
-        if ((mkdir(folder, 0700) != 0 && errno != EEXIST) || attempt_write(a, folder) != 0)
-            return STORE_FAILED;
-        write_attempt_report(folder); /* can be made again */
-    }
-    return insert_rows(store, a, folder);
+    if (store_find_learner(store, a->learner) == STORE_FORGOTTEN)
+        return STORE_FORGOTTEN; /* before any file has the id again */
+    const bool is_new = stat(finished, &about) != 0;
+    if (is_new && ((mkdir(folder, 0700) != 0 && errno != EEXIST) || attempt_write(a, folder) != 0))
+        return STORE_FAILED;
+    const enum store_result result = insert_rows(store, a, folder);
+    if (is_new && (result == STORE_DONE || result == STORE_LOCKED || result == STORE_FAILED))
+        write_attempt_report(store, folder);
+    return result;
 }
 
 int attempt_store_waiting(struct store *store)

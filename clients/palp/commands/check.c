@@ -74,6 +74,9 @@ static void print_body(const struct palp_scene *scene, const struct config_measu
         printf(", %d piece%s", m->n_piece, m->n_piece > 1 ? "s" : "");
     if (m->n_fixed > 0)
         printf(", %d nodes held", m->n_fixed);
+    if (isfinite(size.x) && palp_body_is_soft(scene, m->body)) /* as regions are written */
+        printf(", box_m: [[%.3g, %.3g, %.3g], [%.3g, %.3g, %.3g]]", m->low.x, m->low.y, m->low.z,
+               m->high.x, m->high.y, m->high.z);
     putchar('\n');
 }
 
@@ -93,7 +96,10 @@ static void print_bodies_json(const struct config *config)
         json_text_print(stdout, palp_body_name(config->scene, m->body));
         printf(", \"kind\": \"%s\"", kind_of(config->scene, m->body));
         if (isfinite(size.x))
-            printf(", \"extent_m\": [%.9g, %.9g, %.9g]", size.x, size.y, size.z);
+            printf(", \"extent_m\": [%.9g, %.9g, %.9g], \"box_m\": [[%.9g, %.9g, %.9g], [%.9g, "
+                   "%.9g, %.9g]]",
+                   size.x, size.y, size.z, m->low.x, m->low.y, m->low.z, m->high.x, m->high.y,
+                   m->high.z);
         printf(", \"volume_m3\": %.9g, \"mass_kg\": %.9g, \"young_pa\": [%.9g, %.9g], "
                "\"pieces\": %d, \"nodes_held\": %d}",
                m->volume, m->mass, m->young_low, m->young_high, m->n_piece, m->n_fixed);

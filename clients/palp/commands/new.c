@@ -6,7 +6,6 @@
 #include "config/config.h"
 
 #include <errno.h>
-#include <libgen.h>
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -146,14 +145,15 @@ static int measure_mesh(struct subject *s, const struct new_options *r, const ch
     return units_check_size("new", path, r->unit, fmax(size.x, fmax(size.y, size.z)));
 }
 
-/* Beside the scenario by its name alone, elsewhere by its absolute path. */
+/* Beside the scenario or below by its way from there, so that both can be moved; elsewhere by its
+ * absolute path. */
 static char *path_from_here(const char *path)
 {
-    char real[PATH_MAX], here[PATH_MAX], folder[PATH_MAX];
+    char real[PATH_MAX], here[PATH_MAX];
     if (!realpath(path, real) || !getcwd(here, sizeof here))
         return strdup(path);
-    snprintf(folder, sizeof folder, "%s", real);
-    return strdup(strcmp(dirname(folder), here) == 0 ? strrchr(real, '/') + 1 : real);
+    const size_t n = strlen(here);
+    return strdup(strncmp(real, here, n) == 0 && real[n] == '/' ? real + n + 1 : real);
 }
 
 static int find_subject(struct subject *s, const struct new_options *r)

@@ -5,13 +5,18 @@
 #define PALP_CLIENTS_REPORT_H
 
 #include "clients/palp/commands/attempt.h"
+#include "clients/store/store.h"
 
-/** Returns 0, or -1: see errno. */
-int report_write_html(const struct attempt *attempt, const char *path);
-/** A row a metric. */
-int report_write_csv(const struct attempt *attempt, const char *path);
+/** store: of its learner, for how that one comes along; NULL: of none. Returns 0, or -1: see errno.
+ */
+int report_write_html(const struct attempt *attempt, struct store *store, const char *path);
 
-/** The same without the file: the names of columns, and the rows. */
+/** A metric as a person would call it: "Peak force"; good until the next call. A number with its
+ *  unit, millimetres and percent where people think in them. */
+const char *report_words(const char *metric);
+void report_write_number(FILE *out, const char *metric, double value);
+
+/** Metrics as CSV: the names of columns, and a row each. */
 extern const char report_csv_head[];
 void report_write_rows(const struct attempt *attempt, FILE *out);
 /** A text as a cell of a CSV file, with the comma behind it; none that a spreadsheet would take for
@@ -23,11 +28,12 @@ void report_begin_page(FILE *out, const char *title);
 /** A text between two pieces of markup; what would be markup in it is escaped. */
 void report_write_tagged(FILE *out, const char *open, const char *text, const char *close);
 
-/** How a learner of a store comes along: lessons, attempts, curves. Returns the exit code, what
- *  went wrong printed. */
-int report_learner(const char *folder, const char *id, const char *path);
+/** How a learner of a store comes along: lessons, attempts, curves. html, json NULL: not asked for.
+ *  Returns the exit code, what went wrong printed. */
+int report_learner(const char *folder, const char *id, const char *html, const char *json);
 
-/** The plots: forces over time, and the way from above, in front and beside. */
+/** The plots: forces over time; the way from above, in front and beside, with its key. Of attempts
+ *  with steps. */
 void report_plot_forces(const struct attempt *attempt, FILE *out);
 void report_plot_ways(const struct attempt *attempt, FILE *out);
 

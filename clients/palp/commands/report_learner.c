@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report_learner.c - how a learner comes along: of each lesson the attempts that count, whether it
  * is learned, the time they took with its curve, and the sum that tells competence. */
+#include "clients/cli/json_text.h"
 #include "clients/palp/command.h"
 #include "clients/palp/commands/learners.h"
 #include "clients/palp/commands/report.h"
-#include "clients/palp/formats/plot.h"
+#include "clients/palp/commands/report_course.h"
 #include "config/config.h"
 
 #include <errno.h>
@@ -12,16 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LESSONS_MAX = 64, TRIES_MAX = 1000 };
-
-/** A lesson's attempts, the oldest first. */
-struct course_lesson {
-    char name[ATTEMPT_NAME];
-    int n, n_all; /* that count; all */
-    bool passed[TRIES_MAX];
-    double time_s[TRIES_MAX];
-    char why[128]; /* why the last one did not count */
-};
+enum { LESSONS_MAX = 64 };
 
 struct learner_course {
     int n;
@@ -42,149 +34,113 @@ static struct course_lesson *find_lesson(struct learner_course *c, const char *n
 static void take_attempt(void *to, const struct store_attempt *a)
 {
     struct course_lesson *l = find_lesson(to, a->lesson, true);
-    if (!l)
-        return;
-    l->n_all++;
-    if (!a->counts)
-        snprintf(l->why, sizeof l->why, "%.120s", a->why);
-    if (a->counts && l->n < TRIES_MAX) {
-        l->passed[l->n] = a->passed;
-        l->time_s[l->n++] = a->time_s;
-    }
-}
-
-/* ---------------------------------------------------------------- a lesson */
-
-static int count_passed(const struct course_lesson *l)
-{
-    int n = 0;
-    for (int i = 0; i < l->n; i++)
-        n += l->passed[i];
-    return n;
-}
-
-static bool is_learned(const struct course_lesson *l)
-{
-    return palp_learned(l->passed, l->n, PALP_PASSES_LEARNED);
-}
-
-static const char *word_of(const struct course_lesson *l)
-{
-    return l->n == 0                                             ? "not begun"
-           : palp_learned(l->passed, l->n, PALP_PASSES_EXAM)     ? "exam passed"
-           : palp_cusum(l->passed, l->n) >= palp_cusum_competent ? "competent"
-           : is_learned(l)                                       ? "learned"
-           : l->n >= PALP_TRIES_MAX                              ? "80 tries: ask a teacher"
-                                                                 : "under way";
-}
-
-/* Times with their curve, and the sum after each attempt. */
-static void plot_curves(const struct course_lesson *l, FILE *out)
-{
-    static double x[TRIES_MAX], fit[TRIES_MAX], sum[TRIES_MAX], ends[2], level[2];
-    double a, b, c;
-    const bool has_fit = palp_curve_fit(l->time_s, l->n, &a, &b, &c);
-    for (int i = 0; i < l->n; i++) {
-        x[i] = i + 1;
-        fit[i] = has_fit ? a + b * exp(-c * i) : 0;
-        sum[i] = palp_cusum(l->passed, i + 1);
-    }
-    ends[0] = 1;
-    ends[1] = l->n;
-    level[0] = level[1] = palp_cusum_competent;
-    const struct plot_series times[] = {
-        {.label = "attempts", .n = l->n, .x = x, .y = l->time_s},
-        {.label = "learning curve", .n = l->n, .x = x, .y = fit, .bare = true, .dashed = true}};
-    const struct plot_series sums[] = {{.label = "LC-CUSUM", .n = l->n, .x = x, .y = sum},
-                                       {.label = "competent from here",
-                                        .n = 2,
-                                        .x = ends,
-                                        .y = level,
-                                        .bare = true,
-                                        .dashed = true}};
-    const struct plot_panel panels[] = {{.title = "Time",
-                                         .x_label = "attempt",
-                                         .y_label = "s",
-                                         .linear = true,
-                                         .tight = true,
-                                         .n_series = has_fit ? 2 : 1,
-                                         .series = times},
-                                        {.title = "Competence",
-                                         .x_label = "attempt",
-                                         .y_label = "sum",
-                                         .linear = true,
-                                         .tight = true,
-                                         .n_series = 2,
-                                         .series = sums}};
-    plot_write_inline(out, &panels[0]);
-    plot_write_inline(out, &panels[1]);
+    if (l)
+        report_course_add(l, a);
 }
 
 static void write_lesson(const struct course_lesson *l, FILE *out)
 {
     report_write_tagged(out, "<h2>", l->name, "</h2>\n");
     if (l->n < l->n_all)
-        report_write_tagged(out, "<p class=\"sub\">Not all attempts count: ", l->why, ".</p>\n");
+        report_write_tagged(
+            out, "<p class=\"sub\">Not all attempts count; the last that does not: ", l->why,
+            ".</p>\n");
     if (l->n > 1)
-        plot_curves(l, out);
+        report_course_plot(l, out);
 }
 
 /* ---------------------------------------------------------------- all of them */
 
-/* May a lesson be begun: are those that it needs learned? */
-static void write_needs(const struct config_lesson *lesson, struct learner_course *c, FILE *out)
+/** A lesson that there is, as a row: what is under way first, then what can be begun. */
+struct lesson_row {
+    char name[ATTEMPT_NAME], first[256]; /* first: lessons that come before it; empty: none */
+    const struct course_lesson *lesson;  /* NULL: not begun */
+};
+
+/* What it needs and is not learned yet. */
+static void find_needs(struct lesson_row *row, const struct config_lesson *lesson,
+                       struct learner_course *c)
 {
-    int missing = 0;
     for (int i = 0; i < lesson->n_needs; i++) {
         const struct course_lesson *l = find_lesson(c, lesson->needs[i], false);
-        if (l && is_learned(l))
-            continue;
-        report_write_tagged(out, missing++ ? ", " : "first: ", lesson->needs[i], "");
+        const size_t n = strlen(row->first);
+        if (!l || !report_course_learned(l))
+            snprintf(row->first + n, sizeof row->first - n, "%s%.60s", n ? ", " : "",
+                     lesson->needs[i]);
     }
-    fputs(missing ? "" : "open", out);
 }
 
-static void write_lesson_row(const char *name, const struct config_lesson *lesson,
-                             struct learner_course *c, FILE *out)
+static int rank_of(const struct lesson_row *r)
 {
-    static const struct course_lesson none;
-    const struct course_lesson *l = find_lesson(c, name, false);
-    l = l ? l : &none;
-    report_write_tagged(out, "<tr><td>", name, "</td>");
-    fprintf(out, "<td>%d</td><td>%d</td><td>%d</td><td>%.2f</td><td class=\"%s\">%s</td><td>",
-            l->n_all, l->n, count_passed(l), palp_cusum(l->passed, l->n),
-            is_learned(l) ? "good" : "", word_of(l));
-    write_needs(lesson, c, out);
-    fputs("</td></tr>\n", out);
+    return r->lesson ? 0 : r->first[0] ? 2 : 1;
 }
 
-static void write_lesson_rows(struct learner_course *c, FILE *out)
+static int compare_rows(const void *a, const void *b)
+{
+    const int rank = rank_of(a) - rank_of(b);
+    return rank != 0
+               ? rank
+               : strcmp(((const struct lesson_row *)a)->name, ((const struct lesson_row *)b)->name);
+}
+
+static int find_rows(struct lesson_row row[LESSONS_MAX], struct learner_course *c)
 {
     char **path = NULL;
-    int n = 0;
-    fputs("<table><tr><th>lesson</th><th>attempts</th><th>that count</th><th>passed</th>"
-          "<th>LC-CUSUM</th><th></th><th>next</th></tr>\n",
-          out);
-    if (config_lessons(&path, &n) != 0)
-        n = 0;
-    for (int i = 0; i < n; i++) {
+    int n_path = 0, n = 0;
+    if (config_lessons(&path, &n_path) != 0)
+        n_path = 0;
+    for (int i = 0; i < n_path; i++) {
         struct config *config;
         struct config_error refused = {0};
-        if (config_load(&config, path[i], NULL, 0, &refused) == 0) {
-            if (config->lesson)
-                write_lesson_row(config->name, config->lesson, c, out);
+        if (n < LESSONS_MAX && config_load(&config, path[i], NULL, 0, &refused) == 0) {
+            if (config->lesson) {
+                struct lesson_row *r = &row[n++];
+                *r = (struct lesson_row){.lesson = find_lesson(c, config->name, false)};
+                snprintf(r->name, sizeof r->name, "%.63s", config->name);
+                find_needs(r, config->lesson, c);
+            }
             config_destroy(config);
         }
         config_error_clear(&refused);
         free(path[i]);
     }
     free(path);
-    fputs("</table>\n", out);
+    qsort(row, (size_t)n, sizeof *row, compare_rows);
+    return n;
+}
+
+static void write_lesson_row(const struct lesson_row *r, FILE *out)
+{
+    const struct course_lesson *l = r->lesson;
+    report_write_tagged(out, l ? "<tr><td>" : "<tr class=\"todo\"><td>", r->name, "</td>");
+    if (l)
+        fprintf(out, "<td>%d</td><td>%d</td><td>%d</td><td>%.2f</td><td class=\"%s\">%s</td>",
+                l->n_all, l->n, report_course_passed(l), palp_cusum(l->passed, l->n),
+                report_course_learned(l) ? "good" : "", report_course_word(l));
+    else
+        fputs("<td></td><td></td><td></td><td></td><td>not begun</td>", out);
+    if (l)
+        fputs(report_course_learned(l) ? "<td></td></tr>\n" : "<td>go on</td></tr>\n", out);
+    else
+        report_write_tagged(out, r->first[0] ? "<td>after " : "<td>can begin", r->first,
+                            "</td></tr>\n");
+}
+
+static void write_lesson_rows(struct learner_course *c, FILE *out)
+{
+    struct lesson_row row[LESSONS_MAX];
+    const int n = find_rows(row, c);
+    fputs("<div class=\"wide\"><table><tr><th>Lesson</th><th>Attempts</th><th>That count</th>"
+          "<th>Passed</th><th>LC-CUSUM</th><th>State</th><th>Next</th></tr>\n",
+          out);
+    for (int i = 0; i < n; i++)
+        write_lesson_row(&row[i], out);
+    fputs("</table></div>\n", out);
 }
 
 static void write_course(const char *id, struct learner_course *c, FILE *out)
 {
-    report_begin_page(out, "How it comes along");
+    report_begin_page(out, "Progress of a learner");
     report_write_tagged(out, "<p class=\"sub\">Learner ", id, "</p>\n");
     write_lesson_rows(c, out);
     fputs(
@@ -196,10 +152,45 @@ static void write_course(const char *id, struct learner_course *c, FILE *out)
         out);
     for (int i = 0; i < c->n; i++)
         write_lesson(&c->lesson[i], out);
+    if (c->n == 0)
+        fputs("<p>No attempt is kept yet.</p>\n", out);
     fputs("</body></html>\n", out);
 }
 
-int report_learner(const char *folder, const char *id, const char *path)
+static void print_course(const char *id, const struct learner_course *c, FILE *out)
+{
+    fprintf(out, "{\"learner\": \"%s\", \"lessons\": [", id);
+    for (int i = 0; i < c->n; i++) {
+        const struct course_lesson *l = &c->lesson[i];
+        fputs(i > 0 ? ",\n {\"lesson\": " : "\n {\"lesson\": ", out);
+        json_text_print(out, l->name);
+        fprintf(out,
+                ", \"attempts\": %d, \"counted\": %d, \"passed\": %d, \"cusum\": %.9g, "
+                "\"learned\": %s, \"state\": \"%s\"}",
+                l->n_all, l->n, report_course_passed(l), palp_cusum(l->passed, l->n),
+                report_course_learned(l) ? "true" : "false", report_course_word(l));
+    }
+    fputs("\n]}\n", out);
+}
+
+static int write_course_file(const char *id, struct learner_course *c, const char *path,
+                             bool is_page)
+{
+    const bool is_printed = strcmp(path, "-") == 0;
+    FILE *out = is_printed ? stdout : fopen(path, "w");
+    if (!out)
+        return cli_fail("report", EX_CANTCREAT, "%s: %s", path, strerror(errno));
+    if (is_page)
+        write_course(id, c, out);
+    else
+        print_course(id, c, out);
+    const bool lost = fflush(out) != 0 || ferror(out);
+    if ((!is_printed && fclose(out) != 0) || lost)
+        return cli_fail("report", EX_IOERR, "%s: not all written", path);
+    return EX_OK;
+}
+
+int report_learner(const char *folder, const char *id, const char *html, const char *json)
 {
     char why[STORE_WHY];
     struct store *s = store_open(folder, why);
@@ -213,15 +204,10 @@ int report_learner(const char *folder, const char *id, const char *path)
     if (result == STORE_DONE)
         result = store_each_attempt(s, id, NULL, take_attempt, c);
     int code = learners_fail("report", s, result, id);
-    FILE *out = code == EX_OK ? fopen(path, "w") : NULL;
-    if (out) {
-        write_course(id, c, out);
-        const bool lost = ferror(out);
-        code = fclose(out) != 0 || lost ? cli_fail("report", EX_IOERR, "%s: not all written", path)
-                                        : EX_OK;
-    } else if (code == EX_OK) {
-        code = cli_fail("report", EX_CANTCREAT, "%s: %s", path, strerror(errno));
-    }
+    if (code == EX_OK && html)
+        code = write_course_file(id, c, html, true);
+    if (code == EX_OK && json)
+        code = write_course_file(id, c, json, false);
     store_close(s);
     free(c);
     return code;

@@ -2,7 +2,7 @@
 /* score.c - palp score: metrics and verdicts anew, from the steps of attempts and the lessons as
  * they are now. Stateless, so that many machines can share a list: rows have keys of their own. */
 #include "clients/palp/command.h"
-#include "clients/palp/commands/attempt.h"
+#include "clients/palp/commands/attempt_recorded.h"
 #include "clients/palp/commands/report.h"
 
 #include <errno.h>
@@ -42,9 +42,29 @@ static bool load_scored_lesson(struct score *s, const char *name)
     return s->config && s->config->lesson;
 }
 
+static void score_recorded(void *to, struct attempt *a)
+{
+    report_write_rows(a, ((struct score *)to)->out);
+}
+
+/* A recording has no frames: its steps are taken again. */
+static void score_recording(struct score *s, const char *path)
+{
+    char why[256];
+    const bool done = attempt_each_recorded(path, score_recorded, s, why) >= 0;
+    if (!done)
+        cli_fail("score", EX_DATAERR, "%s", why);
+    s->n++;
+    s->failed += !done;
+}
+
 static void score_one(struct score *s, const char *path)
 {
     char why[256];
+    if (attempt_is_recording(path)) {
+        score_recording(s, path);
+        return;
+    }
     struct attempt *a = attempt_read(path, why);
     bool done = false;
     if (!a)
@@ -123,8 +143,10 @@ int command_score(int argc, char **argv)
         .operands = "[ATTEMPT...]",
         .operands_max = 100000,
         .about = "Fold the steps of attempts into metrics anew and judge them by their lessons as "
-                 "they are now:\n"
-                 "a CSV row a metric. Parts of a list, joined, are what one machine would write.\n"
+                 "they are now;\n"
+                 "of recordings by palpd --record, take the steps again too: a CSV row a metric. "
+                 "Parts\n"
+                 "of a list, joined, are what one machine would write.\n"
                  "Example: palp score --list attempts.txt --part 3/16 --out part-3.csv\n",
         .option = option,
     };

@@ -18,7 +18,7 @@
 
 /** What was asked for. */
 struct train_options {
-    const char *lesson, *hand, *out, *learner, *folder;
+    const char *lesson, *hand, *out, *moves, *learner, *folder;
     long seed;
     bool json, quiet, exam;
     struct cli_texts set;
@@ -34,8 +34,10 @@ struct train {
     struct attempt *attempt;
     bool terminal, colour;
     int64_t shown_ns;
-    int shown_phase, nth; /* attempt of its learner; 1 without one */
-    struct store *store;  /* NULL: of no learner */
+    int shown_phase, hinted_phase;
+    int nth;                          /* attempt of its learner; 1 without one */
+    struct store *store;              /* NULL: of no learner */
+    FILE *moves[PALP_TASK_TOOLS_MAX]; /* of each tool; NULL: not wanted */
 };
 
 static int read_wish(struct train_options *wish, int argc, char **argv)
@@ -46,6 +48,9 @@ static int read_wish(struct train_options *wish, int argc, char **argv)
         {"seed", CLI_COUNT, &wish->seed, "N", "which variant, and which chance of the hand [1]"},
         {"out", CLI_TEXT, &wish->out, "DIR",
          "write ATTEMPT.json, steps.csv and report.html into this folder"},
+        {"moves", CLI_TEXT, &wish->moves, "DIR",
+         "write what the hand wanted of each tool into DIR/TOOL.csv, as tools.TOOL.device={script: "
+         "FILE} takes it"},
         {"learner", CLI_TEXT, &wish->learner, "ID",
          "keep the attempt for this learner: palp learners lists and adds them"},
         {"folder", CLI_TEXT, &wish->folder, "DIR",
@@ -111,9 +116,54 @@ static int tell_hands(const struct train *t)
     return cli_fail("train", EX_USAGE, "--hand %s: expected %srest", t->wish->hand, names);
 }
 
+static int open_moves(struct train *t)
+{
+    const char *folder = t->wish->moves;
+    const struct palp_task_def *def = &t->s.config->lesson->def;
+    if (!folder)
+        return 0;
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return cli_fail("train", EX_CANTCREAT, "%s: %s", folder, strerror(errno));
+    for (int i = 0; i < def->n_tool; i++) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s.csv", folder,
+                 palp_body_name(t->s.config->scene, def->tool[i]));
+        t->moves[i] = fopen(path, "w");
+        if (!t->moves[i])
+            return cli_fail("train", EX_CANTCREAT, "%s: %s", path, strerror(errno));
+        fputs("time_s,x_m,y_m,z_m,qx,qy,qz,qw,grip_ratio\n", t->moves[i]);
+    }
+    return 0;
+}
+
+/* Where the hand wants each tool at the end of the step to come. */
+static void write_moves(const struct train *t)
+{
+    const struct palp_task_def *def = &t->s.config->lesson->def;
+    const double end = palp_world_time(t->s.world) + t->s.h;
+    for (int i = 0; i < def->n_tool; i++) {
+        const pose to = palp_world_target(t->s.world, def->tool[i]);
+        if (t->moves[i])
+            fprintf(t->moves[i], "%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g\n", end, to.p.x,
+                    to.p.y, to.p.z, to.q.x, to.q.y, to.q.z, to.q.w,
+                    palp_world_grip(t->s.world, def->tool[i]));
+    }
+}
+
+static int close_moves(struct train *t)
+{
+    bool lost = false;
+    for (int i = 0; i < PALP_TASK_TOOLS_MAX; i++) {
+        lost |= t->moves[i] && ferror(t->moves[i]);
+        lost |= t->moves[i] && fclose(t->moves[i]) != 0;
+        t->moves[i] = NULL;
+    }
+    return lost ? cli_fail("train", EX_IOERR, "%s: not all could be written", t->wish->moves) : 0;
+}
+
 static int open_train(struct train *t, const struct train_options *wish)
 {
-    *t = (struct train){.wish = wish, .shown_phase = -1, .nth = 1};
+    *t = (struct train){.wish = wish, .shown_phase = -1, .hinted_phase = -1, .nth = 1};
     int code = simulation_open_seeded(&t->s, wish->lesson, wish->seed, &wish->set);
     if (code != 0)
         return code;
@@ -123,6 +173,8 @@ static int open_train(struct train *t, const struct train_options *wish)
     code = open_task(t);
     if (code == 0 && !trainee_begin(&t->trainee, t->s.config, wish->hand, wish->seed, t->s.world))
         code = tell_hands(t);
+    if (code == 0)
+        code = open_moves(t);
     t->terminal = isatty(STDERR_FILENO) != 0;
     t->colour = cli_colour(stderr);
     return code;
@@ -130,6 +182,7 @@ static int open_train(struct train *t, const struct train_options *wish)
 
 static void close_train(struct train *t)
 {
+    close_moves(t);
     store_close(t->store);
     attempt_destroy(t->attempt);
     palp_metrics_destroy(t->metrics);
@@ -156,10 +209,18 @@ static void show_phase(struct train *t, const struct palp_task_progress *p)
             t->colour ? good : "", bar, t->colour ? "\033[0m" : "", p->time_s);
     if (has_margin)
         fprintf(stderr, "  margin %+.3g", p->margin);
-    if (p->hint && !is_exam)
-        fprintf(stderr, "  hint: %s", phase->hint);
     if (!t->terminal)
         fputc('\n', stderr);
+}
+
+/* Once, on a line of its own: a terminal may be too narrow for it beside the rest. */
+static void show_hint(struct train *t, const struct palp_task_progress *p)
+{
+    if (!p->hint || t->wish->exam || t->hinted_phase == p->phase)
+        return;
+    t->hinted_phase = p->phase;
+    fprintf(stderr, "%s  hint: %s\n", t->terminal ? "\r\033[K" : "",
+            t->s.config->lesson->def.phase[p->phase].hint);
 }
 
 /* Ten times a second in a terminal; a line a phase elsewhere. */
@@ -172,6 +233,7 @@ static void show_progress(struct train *t, const struct palp_task_progress *p)
         return;
     t->shown_ns = now;
     t->shown_phase = p->phase;
+    show_hint(t, p);
     show_phase(t, p);
 }
 
@@ -195,6 +257,7 @@ static int step_all(struct train *t)
     while (progress.outcome == PALP_OUTCOME_RUNNING && !has_given_up(t, progress.time_s, &done_s)) {
         struct palp_frame frame;
         trainee_move(&t->trainee, t->s.world, t->task);
+        write_moves(t);
         simulation_step(&t->s);
         if (palp_world_loss(t->s.world, &lost) != PALP_LOSS_NONE)
             return cli_fail("train", EX_SOFTWARE, "step %ld: body '%s' came apart or flew off",
@@ -236,7 +299,7 @@ static int write_report(const char *folder, const char *path)
 {
     char why[256];
     struct attempt *written = attempt_read(folder, why);
-    const int result = written ? report_write_html(written, path) : -1;
+    const int result = written ? report_write_html(written, NULL, path) : -1;
     attempt_destroy(written);
     return result;
 }
@@ -287,7 +350,7 @@ static int find_learner(struct train *t)
     if (!t->store)
         return cli_fail("train", EX_CANTCREAT, "%s", why);
     const enum store_result result = store_find_learner(t->store, t->wish->learner);
-    if (result == STORE_NOBODY)
+    if (result == STORE_NOBODY || result == STORE_FORGOTTEN)
         return learners_fail("train", t->store, result, t->wish->learner);
     snprintf(t->attempt->learner, sizeof t->attempt->learner, "%s", t->wish->learner);
     store_each_standard(t->store, lesson_name(t), take_standard, t->attempt);
@@ -324,6 +387,8 @@ int command_train(int argc, char **argv)
         code = find_learner(&t);
     if (code == 0)
         code = step_all(&t);
+    if (code == 0)
+        code = close_moves(&t);
     if (code == 0) {
         attempt_judge(t.attempt, t.s.config, t.task, t.metrics);
         snprintf(t.attempt->uncounted, sizeof t.attempt->uncounted,

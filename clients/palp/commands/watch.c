@@ -7,9 +7,11 @@
 #include "clients/palp/keys.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -24,6 +26,7 @@ struct watch_options {
 /** A palpd, and what it told last; messages point into memory of their own. */
 struct watched {
     const char *endpoint;
+    int columns; /* of the endpoint: of the longest one, at most 24 */
     struct palp_stream *stream;
     bool has_task, has_metrics, is_judged; /* is_judged: the metrics are the attempt's last */
     struct proto_task task;
@@ -124,40 +127,40 @@ static const struct proto_task_margin *first_margin(const struct proto_task *tas
     return task->n_margins > 0 ? &task->margins[0] : NULL;
 }
 
-static void print_thresholds(const struct proto_metrics *m)
+static void print_thresholds(const struct proto_metrics *m, FILE *out)
 {
     for (size_t i = 0; i < m->n_thresholds; i++)
         if (m->thresholds[i].has_value)
-            printf("  %s %.3g%s", m->thresholds[i].name, m->thresholds[i].value,
-                   m->thresholds[i].met ? "" : "!");
+            fprintf(out, "  %s %.3g%s", m->thresholds[i].name, m->thresholds[i].value,
+                    m->thresholds[i].met ? "" : "!");
 }
 
-static void print_row(const struct watched *w)
+static void print_row(const struct watched *w, FILE *out)
 {
-    printf("%-24.24s", w->endpoint);
+    fprintf(out, "%-*.*s", w->columns, w->columns, w->endpoint);
     if (!w->has_task) {
-        puts("  no lesson is heard");
+        fputs("  no lesson is heard\n", out);
         return;
     }
     const struct proto_task *t = &w->task;
     const struct proto_task_margin *m = first_margin(t);
-    printf("  %-22.22s #%-3" PRIu32 " %-8s %" PRIu32 "/%zu %-12.12s %3.0f %%  %6.1f s", t->title,
-           t->attempt, proto_task_state_word(t->state), t->phase + 1, t->n_phase_names,
-           t->phase_names[t->phase], 100 * t->share_ratio, t->time_s);
+    fprintf(out, "  %-22.22s #%-3" PRIu32 " %-8s %" PRIu32 "/%zu %-12.12s %3.0f %%  %6.1f s",
+            t->title, t->attempt, proto_task_state_word(t->state), t->phase + 1, t->n_phase_names,
+            t->phase_names[t->phase], 100 * t->share_ratio, t->time_s);
     if (m && t->state == PROTO_TASK_RUNNING)
-        printf("  %s %.3g %s", m->name, m->value, m->unit);
-    printf("  %s", verdict_of(w));
+        fprintf(out, "  %s %.3g %s", m->name, m->value, m->unit);
+    fprintf(out, "  %s", verdict_of(w));
     if (w->has_metrics && w->metrics.attempt == t->attempt)
-        print_thresholds(&w->metrics);
+        print_thresholds(&w->metrics, out);
     if (t->hint[0])
-        printf("  hint: %s", t->hint);
+        fprintf(out, "  hint: %s", t->hint);
     if (t->why[0])
-        printf("  %s", t->why);
+        fprintf(out, "  %s", t->why);
     if (t->uncounted[0])
-        printf("  (does not count: %s)", t->uncounted);
+        fprintf(out, "  (does not count: %s)", t->uncounted);
     if (w->mark[0])
-        printf("  [%s]", w->mark);
-    putchar('\n');
+        fprintf(out, "  [%s]", w->mark);
+    fputc('\n', out);
 }
 
 static void print_text(const char *name, const char *text)
@@ -218,12 +221,48 @@ static void print_json(const struct watched *w)
     puts("}");
 }
 
+/* Columns of the terminal; 0: it is none. */
+static int find_columns(void)
+{
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+/* On a screen a row is a line: what has no room is left out, so that trainees stay in their places.
+ * Bytes that go on with a character take no column. */
+static void show_row(const struct watched *w, int columns)
+{
+    char *row = NULL;
+    size_t size = 0, end = 0;
+    FILE *out = open_memstream(&row, &size);
+    if (!out)
+        return;
+    print_row(w, out);
+    if (fclose(out) == 0 && row) {
+        for (int n = 0; row[end] && row[end] != '\n'; end++) {
+            n += ((unsigned char)row[end] & 0xc0) != 0x80;
+            if (n > columns)
+                break;
+        }
+        printf("%.*s\n", (int)end, row);
+    }
+    free(row);
+}
+
 static void show_rows(const struct watching *watch, bool screen)
 {
+    const int columns = screen ? find_columns() : 0;
     if (screen)
         printf("\033[H\033[J"); /* home, and clear what is below */
-    for (int i = 0; i < watch->n; i++)
-        (watch->options->json ? print_json : print_row)(&watch->trainee[i]);
+    for (int i = 0; i < watch->n; i++) {
+        const struct watched *w = &watch->trainee[i];
+        if (watch->options->json)
+            print_json(w);
+        else if (columns > 0)
+            show_row(w, columns);
+        else
+            print_row(w, stdout);
+    }
     fflush(stdout);
 }
 
@@ -313,5 +352,10 @@ int command_watch(int argc, char **argv)
     watch = (struct watching){.options = &o, .n = argc > first ? argc - first : 1};
     for (int i = 0; i < watch.n; i++)
         watch.trainee[i].endpoint = argc > first ? argv[first + i] : PALP_STREAM_ENDPOINT;
+    int columns = 0;
+    for (int i = 0; i < watch.n; i++)
+        columns = (int)fmin(24, fmax(columns, (double)strlen(watch.trainee[i].endpoint)));
+    for (int i = 0; i < watch.n; i++)
+        watch.trainee[i].columns = columns;
     return run_watch(&watch);
 }

@@ -8,18 +8,25 @@
 /* Places, in the SVG's own units: pixels where it is not scaled. */
 enum {
     WIDTH = 980,
-    NARROW = 470,
     HEIGHT = 440, /* of a panel */
     LEFT = 96,
     RIGHT = 270, /* the legend is there */
-    RIGHT_NARROW = 24,
     THIN = 2000, /* points of a series in a page */
     TOP = 44,
     BOTTOM = 108,        /* names are there … */
     BOTTOM_NUMBERS = 56, /* … or numbers      */
     MARK = 4,
     LEGEND_ROW = 21,
+    /* In a page, whose heading is the title: the legend is a row above the axes. */
+    PAGE_WIDTH = 860,
+    PAGE_HEIGHT = 300,
+    PAGE_LEFT = 44,
+    PAGE_RIGHT = 10,
+    PAGE_TOP = 58,
+    PAGE_BOTTOM = 44,
 };
+/* Of 12 px: room for a word. */
+static const double LETTER = 6.6;
 
 /* Told apart by eyes of any kind, and by their shapes where there is no colour. */
 static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00",
@@ -37,8 +44,8 @@ struct axis {
 struct canvas {
     FILE *file;
     struct axis x, y;
-    double top;       /* of the panel */
-    int width, right; /* of it; of what is beside its axes */
+    double top;   /* of the panel */
+    bool in_page; /* an element of a page, not a panel of a file */
 };
 
 /* ---------------------------------------------------------------- axes */
@@ -72,12 +79,12 @@ static double round_up(double value)
     return below < 1.5 * decade ? 2 * decade : below < 3 * decade ? 5 * decade : 10 * decade;
 }
 
-/* Lines at whole marks, five to twelve of them. */
-static void span_evenly(struct axis *a, double least, double most)
+/* Lines at whole marks, five to twelve of them; few: three to seven. */
+static void span_evenly(struct axis *a, double least, double most, bool few)
 {
     const double wide = most > least ? most - least : 1;
     a->even = true;
-    a->mark = round_down(wide / 5);
+    a->mark = few ? round_up(wide / 7) : round_down(wide / 5);
     a->least = a->mark * floor(least / a->mark);
     a->most = a->least + a->mark * ceil(1.001 * (least + wide - a->least) / a->mark);
 }
@@ -102,40 +109,23 @@ static void span_axis(struct axis *a, const struct plot_panel *panel, bool of_y)
         most = fmax(most, panel->band_high);
     }
     if (panel->linear) {
-        const double more = panel->equal ? fmax(0, panel->span - (most - least)) / 2 : 0;
-        span_evenly(a, least - more, most + more);
+        span_evenly(a, least, most, panel->tight);
+        if (!of_y && panel->whole)
+            a->mark = fmax(1, a->mark);
+        if (!of_y && panel->tight && most > least) { /* no empty end: marks lie within */
+            if (least - a->least > 0.01 * (most - least))
+                a->least = least;
+            a->most = most;
+        }
         return;
     }
     a->least = round_down(least / 1.05);
     a->most = round_up(most * 1.05);
 }
 
-/* The axis of the shorter unit gets more of it at both its ends; at least so many marks. */
-static void stretch_axis(struct axis *a, double unit, int marks)
-{
-    const double wide = fabs(a->to - a->from) / unit, middle = (a->least + a->most) / 2;
-    const double least = middle - wide / 2, most = middle + wide / 2;
-    a->mark = round_down(wide / marks);
-    a->least = a->mark * ceil(least / a->mark - 1e-9);
-    a->most = a->mark * floor(most / a->mark + 1e-9);
-    const double share = (a->most - a->least) / wide, way = a->to - a->from;
-    a->from += way * (1 - share) / 2;
-    a->to -= way * (1 - share) / 2;
-}
-
-static void set_equal(struct canvas *c, int marks)
-{
-    const double x = fabs(c->x.to - c->x.from) / (c->x.most - c->x.least);
-    const double y = fabs(c->y.to - c->y.from) / (c->y.most - c->y.least);
-    stretch_axis(&c->x, fmin(x, y), marks);
-    stretch_axis(&c->y, fmin(x, y), marks);
-}
-
 static void set_axes(struct canvas *c, const struct plot_panel *panel)
 {
-    c->width = panel->narrow ? NARROW : WIDTH;
-    c->right = panel->narrow ? RIGHT_NARROW : RIGHT;
-    c->x = (struct axis){0.5, panel->n_name + 0.5, LEFT, c->width - c->right, true, 1};
+    c->x = (struct axis){0.5, panel->n_name + 0.5, LEFT, WIDTH - RIGHT, true, 1};
     if (panel->n_name == 0) {
         c->x.even = false;
         span_axis(&c->x, panel, false);
@@ -143,8 +133,12 @@ static void set_axes(struct canvas *c, const struct plot_panel *panel)
     span_axis(&c->y, panel, true);
     c->y.from = c->top + HEIGHT - (panel->tight ? BOTTOM_NUMBERS : BOTTOM);
     c->y.to = c->top + TOP;
-    if (panel->equal)
-        set_equal(c, panel->narrow ? 3 : 5); /* narrow: room for fewer numbers */
+    if (!c->in_page)
+        return;
+    c->x.from = PAGE_LEFT;
+    c->x.to = PAGE_WIDTH - PAGE_RIGHT;
+    c->y.from = PAGE_HEIGHT - PAGE_BOTTOM;
+    c->y.to = PAGE_TOP;
 }
 
 /* ---------------------------------------------------------------- words */
@@ -217,9 +211,10 @@ static void draw_grid(const struct canvas *c, const struct axis *a, bool of_y)
 
 static void draw_even_grid(const struct canvas *c, const struct axis *a, bool of_y)
 {
-    const int n = (int)round((a->most - a->least) / a->mark);
+    const double first = ceil(a->least / a->mark - 1e-9);
+    const int n = (int)(floor(a->most / a->mark + 1e-9) - first);
     for (int i = 0; i <= n; i++) {
-        const double value = a->mark * (round(a->least / a->mark) + i);
+        const double value = a->mark * (first + i);
         draw_mark_line(c, a, of_y, value, "grid");
         write_mark(c, a, of_y, value);
     }
@@ -248,9 +243,14 @@ static void draw_frame(const struct canvas *c, const struct plot_panel *panel)
         (panel->linear ? draw_even_grid : draw_grid)(c, &c->x, false);
     write_line(c, c->x.from, c->y.from, c->x.to, c->y.from, "axis");
     write_line(c, c->x.from, c->y.from, c->x.from, c->y.to, "axis");
-    write_label(c, LEFT, c->top + 26, "class=\"title\"", panel->title);
-    write_label(c, (LEFT + c->width - c->right) / 2.0, c->top + HEIGHT - 14,
+    write_label(c, (c->x.from + c->x.to) / 2, c->in_page ? PAGE_HEIGHT - 8 : c->top + HEIGHT - 14,
                 "class=\"name\" text-anchor=\"middle\"", panel->x_label);
+    if (c->in_page) {
+        write_label(c, c->x.from - 8, c->y.to - 8, "class=\"name\" text-anchor=\"end\"",
+                    panel->y_label);
+        return;
+    }
+    write_label(c, LEFT, c->top + 26, "class=\"title\"", panel->title);
     snprintf(style, sizeof style,
              "class=\"name\" text-anchor=\"middle\" transform=\"rotate(-90 20 %.1f)\"", middle);
     write_label(c, 20, middle, style, panel->y_label);
@@ -284,7 +284,7 @@ static void draw_series(const struct canvas *c, const struct plot_panel *panel, 
     bool begun = false;
     fprintf(c->file, "<path class=\"line\" stroke=\"%s\"%s d=\"", colours[k % N_COLOURS],
             s->dashed ? " stroke-dasharray=\"6 4\"" : "");
-    for (int i = 0; i < s->n && !s->named; i++) {
+    for (int i = 0; i < s->n; i++) {
         if (!is_shown(panel, s, i))
             continue;
         fprintf(c->file, "%s%.1f %.1f", begun ? "L" : "M", place_on_axis(&c->x, s->x[i]),
@@ -295,34 +295,41 @@ static void draw_series(const struct canvas *c, const struct plot_panel *panel, 
     for (int i = 0; i < s->n && !s->bare; i++)
         if (is_shown(panel, s, i))
             draw_mark(c, k, place_on_axis(&c->x, s->x[i]), place_on_axis(&c->y, s->y[i]));
-    if (s->named && s->n > 0 && is_shown(panel, s, 0))
-        write_label(c, place_on_axis(&c->x, s->x[0]) + 8, place_on_axis(&c->y, s->y[0]) - 6,
-                    "class=\"tick\"", s->label);
 }
 
+/* The key of a series: its line and mark, 24 px wide round x. */
+static void draw_key(const struct canvas *c, const struct plot_panel *panel, int k, double x,
+                     double y)
+{
+    fprintf(c->file,
+            "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"line\" "
+            "stroke=\"%s\"%s/>\n",
+            x - 12, y, x + 12, y, colours[k % N_COLOURS],
+            panel->series[k].dashed ? " stroke-dasharray=\"6 4\"" : "");
+    if (!panel->series[k].bare)
+        draw_mark(c, k, x, y);
+}
+
+/* Below each other beside the axes, or in a row above them. */
 static void draw_legend(const struct canvas *c, const struct plot_panel *panel)
 {
-    const double x = c->x.to + 22;
-    double y = c->top + TOP + 10;
-    for (int k = 0; k < panel->n_series; k++, y += LEGEND_ROW) {
-        if (panel->series[k].named) {
-            y -= LEGEND_ROW;
-            continue;
-        }
-        fprintf(c->file,
-                "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"line\" "
-                "stroke=\"%s\"%s/>\n",
-                x - 12, y, x + 12, y, colours[k % N_COLOURS],
-                panel->series[k].dashed ? " stroke-dasharray=\"6 4\"" : "");
-        if (!panel->series[k].bare)
-            draw_mark(c, k, x, y);
-        write_label(c, x + 20, y + 4, "class=\"tick\"", panel->series[k].label);
+    double x = c->in_page ? c->x.from + 12 : c->x.to + 22, y = c->in_page ? 12 : c->top + TOP + 10;
+    for (int k = 0; k <= panel->n_series; k++) {
+        const bool is_band = k == panel->n_series;
+        const char *label = is_band ? panel->band_label : panel->series[k].label;
+        if (is_band && (!panel->has_band || !label))
+            break;
+        if (is_band)
+            fprintf(c->file,
+                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"24\" height=\"12\" "
+                    "class=\"band\"/>\n",
+                    x - 12, y - 6);
+        else
+            draw_key(c, panel, k, x, y);
+        write_label(c, x + 20, y + 4, "class=\"tick\"", label);
+        x += c->in_page ? 56 + LETTER * (double)strlen(label) : 0;
+        y += c->in_page ? 0 : LEGEND_ROW;
     }
-    if (!panel->has_band || !panel->band_label)
-        return;
-    fprintf(c->file, "<rect x=\"%.1f\" y=\"%.1f\" width=\"24\" height=\"12\" class=\"band\"/>\n",
-            x - 12, y - 6);
-    write_label(c, x + 20, y + 4, "class=\"tick\"", panel->band_label);
 }
 
 static void draw_band(const struct canvas *c, const struct plot_panel *panel)
@@ -335,20 +342,25 @@ static void draw_band(const struct canvas *c, const struct plot_panel *panel)
                 place_on_axis(&c->y, low) - place_on_axis(&c->y, high));
 }
 
-/* A word that would stand on the one before is left out; its line stays. */
+/* A word that would stand on the one before is left out, one that would end outside stands on the
+ * other side of its line. */
 static void draw_marks(const struct canvas *c, const struct plot_panel *panel)
 {
-    const double letter = 6.5;
     double free_from = -INFINITY;
     for (int i = 0; i < panel->n_mark; i++) {
         const double at = place_on_axis(&c->x, panel->mark[i].at);
-        if (!(at >= c->x.from && at <= c->x.to))
+        const double wide = LETTER * (double)strlen(panel->mark[i].label);
+        const bool turned = at + wide > c->x.to;
+        const double from = turned ? at - wide : at;
+        if (!(at >= c->x.from - 0.1 && at <= c->x.to + 0.1))
             continue;
-        write_line(c, at, c->y.from, at, c->y.to, "mark");
-        if (at < free_from)
+        write_line(c, at, c->y.from, at, c->y.to - 16, "mark");
+        if (from < free_from)
             continue;
-        write_label(c, at + 4, c->y.to + 12, "class=\"tick\"", panel->mark[i].label);
-        free_from = at + 4 + letter * (double)strlen(panel->mark[i].label);
+        write_label(c, turned ? at - 4 : at + 4, c->y.to - 7,
+                    turned ? "class=\"tick\" text-anchor=\"end\"" : "class=\"tick\"",
+                    panel->mark[i].label);
+        free_from = from + wide + 8;
     }
 }
 
@@ -360,19 +372,22 @@ static void draw_panel(struct canvas *c, const struct plot_panel *panel)
     for (int k = 0; k < panel->n_series; k++)
         draw_series(c, panel, k);
     draw_marks(c, panel);
-    if (!panel->narrow)
-        draw_legend(c, panel);
+    draw_legend(c, panel);
 }
 
 void plot_write_inline(FILE *file, const struct plot_panel *panel)
 {
-    struct canvas c = {.file = file};
-    const int width = panel->narrow ? NARROW : WIDTH;
-    fprintf(file, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", width, HEIGHT);
+    struct canvas c = {.file = file, .in_page = true};
+    fprintf(file, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", PAGE_WIDTH, PAGE_HEIGHT);
     plot_write_text(file, panel->title);
     fputs("\">\n", file);
     draw_panel(&c, panel);
     fputs("</svg>\n", file);
+}
+
+const char *plot_colour(int k)
+{
+    return colours[k % N_COLOURS];
 }
 
 int plot_thin(const double *x, const double *y, int n, double *kx, double *ky)

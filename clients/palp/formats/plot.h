@@ -15,7 +15,6 @@ struct plot_series {
     const double *x, *y; /* | [n] */
     bool dashed;         /* known from elsewhere, not measured here */
     bool bare;           /* a line without marks                    */
-    bool named; /* points without a line; its label stands at the first, not in the legend */
 };
 
 /** Something at a value of one axis: a line with a word. */
@@ -32,23 +31,24 @@ struct plot_panel {
     bool linear;             /* both axes even, not logarithmic */
     int n_series;
     const struct plot_series *series;
-    bool equal;    /* linear: a unit is as long along x as along y           */
-    double span;   /* equal: the axes show at least so much, round what is drawn; 0: that alone */
+    bool whole;    /* linear: x counts things; no marks between        */
     bool has_band; /* a strip across, from band_low to band_high of y: always seen whole */
     double band_low, band_high;
     const char *band_label; /* in the legend */
     int n_mark;
     const struct plot_mark *mark; /* of x */
-    bool narrow;                  /* half as wide, without a legend */
-    bool tight;                   /* no names below: its axes end lower */
+    bool tight; /* no names below: its axes end lower, and x where the points do */
 };
 
 /** Returns 0, or -1: the file could not be written, see errno. */
 int plot_write(const char *path, const struct plot_panel *panel, int n_panel);
 
 /** Write one panel into a page, as an SVG element whose looks the page gives by the classes
- *  title, name, tick, line, axis, decade, grid, band, mark. */
+ *  name, tick, line, axis, decade, grid, band, mark. Its title is for readers of screens alone. */
 void plot_write_inline(FILE *file, const struct plot_panel *panel);
+
+/** The colour of the kth series, from 0 on: told apart by eyes of any kind. */
+const char *plot_colour(int k);
 
 /** A series' points that show all its peaks: of n points at most 2000, the least and the most of
  *  each stretch. Returns how many; kx and ky have 2000 places. */

@@ -58,7 +58,7 @@ claim 'so two attempts' same "$(ask 'SELECT count(*) FROM attempt')" 2
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("BEGIN EXCLUSIVE")
 print("held", flush=True)
-time.sleep(60)' "$PALP_LEARNERS/learners.db" >"$scratch/held" &
+time.sleep(900)' "$PALP_LEARNERS/learners.db" >"$scratch/held" &
 holder=$!
 while ! grep -q held "$scratch/held"; do sleep 0.05; done
 claim 'a locked store costs no attempt' ends 0 'waits in' "$palp" train peel --quiet --learner "$one"
@@ -116,6 +116,7 @@ claim 'nor the name' nowhere 'Grace Hopper'
 claim 'nor an attempt' nowhere 11111111111111111111
 claim 'the other is as before' same "$(ask 'SELECT count(*) FROM attempt')" 1
 claim 'nothing brings it back' ends 67 'was forgotten' "$palp" learners take "$scratch/made/11111111111111111111"
+claim 'and no file of it stays' nowhere "$one"
 claim 'twice is nothing new' "$palp" learners forget "$one"
 claim 'who never was cannot be forgotten' ends 67 'no learner' "$palp" learners forget 33333333333333333333
 echo "$passed passed, $failed failed, 0 skipped"

@@ -42,6 +42,13 @@ claim 'and parts the groups' grep -q 'load_peak_n.*AUC 1.00, experts that fail 0
 claim 'it judges the next attempt' ends 0 '"from": "group"' "$palp" train peel --learner "$first" --json
 claim 'a page of a learner' "$palp" report --learner "$first" --html "$scratch/page.html"
 claim 'says that it is learned' grep -q '<td>peel</td><td>7</td><td>6</td><td>6</td>.*learned' "$scratch/page.html"
+claim 'as numbers too' ends 0 '"lesson": "peel", "attempts": 7, "counted": 6, "passed": 6' \
+    "$palp" report --learner "$first" --json -
+last=$(ls -t "$PALP_LEARNERS/attempts" | head -1)
+claim 'an attempt by its id' "$palp" report "$last" --html "$scratch/attempt.html"
+claim 'tells the median of those before that count' grep -q 'of the 6 attempts before that count' "$scratch/attempt.html"
+claim 'and how its learner comes along' grep -q '7 attempts, of which 6 count and 6 passed: <b>learned' "$scratch/attempt.html"
+claim 'steps by the names of CRTK' ends 0 'plate/measured_cp/p.x' "$palp" report "$last" --crtk -
 claim 'asks for nothing' sh -c "! grep -qiE '<script|src=|href=|url\(|@import' '$scratch/page.html'"
 claim 'nobody has no page' ends 67 'no learner' "$palp" report --learner 00000000000000000000 --html "$scratch/x.html"
 claim 'needs are lessons' ends 78 'task.needs' "$palp" lessons check "$scratch/needs.yaml"

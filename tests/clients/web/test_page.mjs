@@ -265,6 +265,29 @@ async function the_last_seconds_are_replayed(rig) {
   await page.waitForFunction((n) => !window.palp.facts().isReplay && window.palp.facts().step === n, live);
 }
 
+/** What palpd records itself begins with what it says, and tells how the attempt stood. */
+async function an_attempt_is_seen_again(rig) {
+  rig.palpd("liver-palpation-press");
+  await rig.gateway();
+  const file = join(rig.folder, "recordings", "attempt.mcap");
+  const lesson = rig.start("daemon/palpd", join(ROOT, "config/lessons/hold-force.yaml"), "--log-level=error", `--record=${file}`,
+    ...["device", "stream", "control"].map((kind) => `--${kind}=ipc://${rig.folder}/lesson-${kind}`));
+  const poke = rig.start("clients/palp/palp", "poke", "--wait=30", `--connect=ipc://${rig.folder}/lesson-device`, "--depth=0.002", "--seconds=3");
+  check((await poke.over) === 0, `palp poke: ${poke.text}`);
+  lesson.kill("SIGTERM");
+  check((await lesson.over) === 0, `palpd: ${lesson.text}`);
+  await rig.browser();
+  const page = await rig.open({ fragment: "quality=plain&panel=replay" });
+  await page.click(`.files button:has-text("attempt.mcap")`);
+  await page.waitForFunction(() => window.palp.facts().scene === "hold-force");
+  const length = await page.evaluate(() => window.palp.page.player.source.lengthS);
+  check(length > 2 && length < 60, `it is ${length} s long`);
+  await page.evaluate((s) => window.palp.page.player.seek(0.8 * s), length);
+  await page.waitForFunction(() => window.palp.facts().step > 0);
+  await page.keyboard.press(String(await page.evaluate(() => [...document.querySelectorAll("#rail button")].findIndex((b) => b.ariaLabel === "Lesson") + 1)));
+  await page.waitForFunction(() => /1 of \d/.test(document.querySelector('[aria-label="Task"]').textContent));
+}
+
 async function recordings_play_to_their_last_whole_chunk(rig) {
   rig.palpd("liver-palpation-press");
   await rig.gateway();
@@ -329,6 +352,6 @@ const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_sam
   palpd_that_comes_back_is_shown_anew, a_page_that_slept_goes_on_with_the_newest, a_scene_without_tissue_is_drawn,
   of_4096_contacts_the_strongest_have_arrows, of_200_000_vertices_all_are_drawn,
   the_first_view_is_the_scenarios_and_turns_about_its_up, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
-  recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
+  an_attempt_is_seen_again, recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
 await need("playwright-core");
 await runTests(resolve(build), all.filter(({ name }) => names.length === 0 || names.includes(name)));

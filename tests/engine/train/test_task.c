@@ -3,6 +3,7 @@
 #include "engine/palp_train.h"
 #include "tests/check.h"
 #include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/link_scenes.h"
 #include "tests/fixtures/scenes.h"
 
 #include <stdlib.h>
@@ -163,6 +164,12 @@ static bool at_top(vec3 x)
     return x.y > 0.0399 && fabs(x.x) < 0.035 && fabs(x.z) < 0.03;
 }
 
+static bool is_anywhere(vec3 x)
+{
+    (void)x;
+    return true;
+}
+
 static bool at_bottom(vec3 x)
 {
     return x.y < 0.0001;
@@ -194,6 +201,9 @@ static void near_and_apart_are_each_others_opposite(void)
     CHECK(tells_a_press(ask(c, ball)));
     c.kind = PALP_CONDITION_APART;
     CHECK(!tells_a_press(ask(c, ball)));
+    c.b.local.y = 0.057; /* where it begins */
+    c.within = 0.008;
+    CHECK(tells_a_press(ask(c, ball)));
 }
 
 static void camera_sees_what_is_before_it(void)
@@ -240,6 +250,155 @@ static void tissue_is_damaged_by_pressure_over_time(void)
     CHECK(tells_a_press(a));
     a.tissue.limit_pa = 1e9;
     CHECK(!tells_a_press(a));
+}
+
+static void inside_a_region_is_in_the_box_round_its_nodes(void)
+{
+    struct palp_condition c = of(PALP_CONDITION_INSIDE);
+    c.region = 0;
+    c.a.body = ball;
+    c.a.local = (vec3){0, -0.012, 0}; /* its lowest place */
+    struct asked a = ask(c, ball);
+    a.def.n_region = 1;
+    a.region = (struct palp_task_region){"all", flesh, choose(is_anywhere)};
+    CHECK(tells_a_press(a));
+    free((void *)a.region.chosen);
+    a.region = (struct palp_task_region){"bottom", flesh, choose(at_bottom)};
+    CHECK(!tells_a_press(a));
+    free((void *)a.region.chosen);
+}
+
+static void path_is_done_once_all_its_marks_were_pressed(void)
+{
+    static const vec3 near_by[] = {{0, 0.04, 0}, {0.01, 0.04, 0}},
+                      far[] = {{0, 0.04, 0}, {0.05, 0.04, 0}};
+    struct palp_condition c = of(PALP_CONDITION_ALONG);
+    c.at_least = 0.1;
+    c.within = 0.02;
+    c.n_path = 2;
+    c.path = near_by;
+    CHECK(tells_a_press(ask(c, ball)));
+    c.path = far;
+    CHECK(!tells_a_press(ask(c, ball)));
+}
+
+/* ---------------------------------------------------------------- what is held */
+
+/* The outcome of a step while a block stands between two balls, which then press it. */
+static enum palp_outcome grasp(struct palp_condition c, bool closed)
+{
+    const struct palp_options opt = palp_options_default();
+    struct palp_frame frame;
+    c.tool = (palp_body){0};
+    c.body = (palp_body){GRASP_BLOCK};
+    struct asked a = ask(c, (palp_body){GRASP_LEFT});
+    struct palp_world *world = scenes_grasp(&opt);
+    struct palp_task *task = begin(&a, world);
+    for (int i = 0; i < (closed ? GRASP_CLOSED : 1); i++) {
+        if (closed)
+            scenes_grasp_turn(world, i);
+        palp_step(world, H);
+    }
+    const enum palp_outcome outcome = palp_task_step(task, world, &frame);
+    palp_task_destroy(task);
+    scenes_destroy(world);
+    return outcome;
+}
+
+static void grasped_is_what_two_press(void)
+{
+    struct palp_condition c = of(PALP_CONDITION_GRASPED);
+    c.at_least = 0.01;
+    CHECK(grasp(c, false) == PALP_OUTCOME_RUNNING);
+    CHECK(grasp(c, true) == PALP_OUTCOME_DONE);
+    CHECK(!tells_a_press(ask(c, ball))); /* one alone holds nothing */
+}
+
+static void placed_is_what_is_there_and_let_go(void)
+{
+    struct palp_condition c = of(PALP_CONDITION_PLACED);
+    c.b.local = (vec3){0, 0.1, 0};
+    c.within = 0.005;
+    c.at_least = 0.01;
+    c.high = 10;
+    CHECK(grasp(c, false) == PALP_OUTCOME_DONE);
+    CHECK(grasp(c, true) == PALP_OUTCOME_RUNNING);
+    c.b.local.y = 0.2;
+    CHECK(grasp(c, false) == PALP_OUTCOME_RUNNING);
+}
+
+/* The ball has one step in which to go 1 mm: 0.2 m/s. */
+static void placed_is_what_rests(void)
+{
+    const struct palp_options opt = palp_options_default();
+    struct palp_condition c = of(PALP_CONDITION_PLACED);
+    c.tool = (palp_body){0};
+    c.body = ball;
+    c.b.local = (vec3){0, 0.057, 0};
+    c.within = 0.01;
+    c.at_least = 0.01;
+    c.high = 0.01;
+    for (int i = 0; i < 2; i++) {
+        struct asked a = ask(c, ball);
+        struct palp_world *world = scenes_press(&opt);
+        struct palp_task *task = begin(&a, world);
+        CHECK((press(world, task, i == 0 ? 0 : -0.001, 1) == PALP_OUTCOME_DONE) == (i == 0));
+        palp_task_destroy(task);
+        scenes_destroy(world);
+    }
+}
+
+static void lifted_is_above_where_it_began(void)
+{
+    const struct palp_options opt = palp_options_default();
+    struct palp_condition c = of(PALP_CONDITION_LIFTED);
+    c.body = ball;
+    c.within = 0.005;
+    for (int i = 0; i < 2; i++) {
+        struct asked a = ask(c, ball);
+        struct palp_world *world = scenes_press(&opt);
+        struct palp_task *task = begin(&a, world);
+        CHECK((press(world, task, i == 0 ? -0.01 : 0.004, 60) == PALP_OUTCOME_DONE) == (i == 0));
+        palp_task_destroy(task);
+        scenes_destroy(world);
+    }
+}
+
+/* ---------------------------------------------------------------- events */
+
+/* A bond that bears 0.5 N is torn by a hand; the outcome of a task that waits for an event. */
+static enum palp_outcome tear_bond(enum palp_event_kind kind)
+{
+    const struct palp_options opt = links_options(PALP_CORRECT_FAST);
+    const pose start = {{0, 0.02, 0}, {0, 0, 0, 1}};
+    struct palp_scene *scene = links_scene(&opt);
+    const palp_body tissue =
+        links_block(scene, (vec3){0.04, 0.04, 0.04}, (const int[3]){2, 2, 2}, POSE_IDENTITY, false);
+    const palp_body hand = links_rigid(scene, PALP_DRIVE_KINEMATIC, 1, start);
+    struct palp_link_def def = links_def(scene, PALP_LAW_BOND, tissue, hand, start.p);
+    def.force = 0.5;
+    links_add(scene, &def);
+    struct palp_world *world = links_world(scene);
+    struct palp_condition c = of(PALP_CONDITION_EVENT);
+    c.event = kind;
+    struct asked a = ask(c, hand);
+    struct palp_task *task = begin(&a, world);
+    enum palp_outcome outcome = PALP_OUTCOME_RUNNING;
+    struct palp_frame frame;
+    for (int i = 1; i <= 200 && outcome == PALP_OUTCOME_RUNNING; i++) {
+        palp_world_set_target(world, hand, (pose){{0, 0.02 + 5e-5 * i, 0}, start.q});
+        palp_step(world, 0.01);
+        outcome = palp_task_step(task, world, &frame);
+    }
+    palp_task_destroy(task);
+    links_destroy(world);
+    return outcome;
+}
+
+static void event_is_told_by_its_kind(void)
+{
+    CHECK(tear_bond(PALP_EVENT_TEAR) == PALP_OUTCOME_DONE);
+    CHECK(tear_bond(PALP_EVENT_PUNCTURE) == PALP_OUTCOME_RUNNING);
 }
 
 /* ---------------------------------------------------------------- buttons and answers */
@@ -401,24 +560,92 @@ static void impossible_task_is_refused(void)
     scenes_destroy(world);
 }
 
-static void looking_allocates_nothing(void)
+/* The ball comes down, goes up and comes down: it touches twice. */
+static void times_are_how_often_it_became_true(void)
 {
     const struct palp_options opt = palp_options_default();
     struct palp_condition c = of(PALP_CONDITION_TOUCH);
-    c.at_least = 1e6;
+    c.at_least = 0.1;
+    c.times = 2;
     struct asked a = ask(c, ball);
-    a.def.n_tissue = 1;
-    a.tissue = (struct palp_task_tissue){flesh, 1, 100, 1};
     struct palp_world *world = scenes_press(&opt);
     struct palp_task *task = begin(&a, world);
+    CHECK(press(world, task, 0.013, 60) == PALP_OUTCOME_RUNNING);
+    CHECK(press(world, task, -0.013, 60) == PALP_OUTCOME_RUNNING);
+    CHECK(press(world, task, 0.013, 60) == PALP_OUTCOME_DONE);
+    palp_task_destroy(task);
+    scenes_destroy(world);
+}
+
+/* What is found once a step is not what the step before found, nor an attempt before. */
+static void new_attempt_begins_anew(void)
+{
+    const struct palp_options opt = palp_options_default();
+    struct palp_condition c = of(PALP_CONDITION_TOUCH);
+    c.at_least = 0.1;
+    struct asked a = ask(c, ball);
+    struct palp_world *world = scenes_press(&opt);
+    struct palp_task *task = begin(&a, world);
+    const pose above = palp_world_target(world, ball);
+    for (int i = 0; i < 2; i++) {
+        pose to = above;
+        to.p.y -= i == 0 ? 0.013 : 0;
+        palp_world_set_target(world, ball, to);
+        for (int k = 0; k < 60; k++)
+            palp_step(world, H);
+        palp_task_restart(task, world);
+        CHECK((press(world, task, 0, 1) == PALP_OUTCOME_DONE) == (i == 0));
+    }
+    palp_task_destroy(task);
+    scenes_destroy(world);
+}
+
+/* A task of a condition of every kind, all of which are looked at. */
+static void looking_allocates_nothing(void)
+{
+    static const vec3 path[] = {{0, 0.04, 0}, {0.01, 0.04, 0}};
+    const struct palp_options opt = palp_options_default();
+    struct asked a = ask(plain, ball);
+    struct palp_condition all[PALP_CONDITIONS + 2];
+    for (int kind = 0; kind < PALP_CONDITIONS; kind++) {
+        struct palp_condition *c = &all[1 + kind];
+        *c = of((enum palp_condition_kind)kind);
+        c->region = c->reading = 0;
+        c->path = path;
+        c->n_path = 2;
+        c->axis = (vec3){0, 1, 0};
+        c->within = c->share = 1e6; /* what is not met goes on */
+        c->next = kind + 1 < PALP_CONDITIONS ? kind + 2 : -1;
+    }
+    all[0] = of(PALP_CONDITION_ALL);
+    all[0].child = 1;
+    all[PALP_CONDITIONS].child = PALP_CONDITIONS + 1; /* of not, the last kind */
+    all[PALP_CONDITIONS + 1] = of(PALP_CONDITION_BUTTON);
+    a.region = (struct palp_task_region){"top", flesh, choose(at_top)};
+    a.reading = (struct palp_task_reading){.kind = PALP_READING_HAND_FORCE, .body = ball};
+    a.tissue = (struct palp_task_tissue){flesh, 1, 100, 1};
+    a.def.n_condition = PALP_CONDITIONS + 2;
+    a.def.n_region = a.def.n_reading = a.def.n_tissue = 1;
+    a.def.phase = &a.phase;
+    a.def.condition = all;
+    a.def.region = &a.region;
+    a.def.reading = &a.reading;
+    a.def.tissue = &a.tissue;
+    a.def.tool = &a.tool;
+    struct palp_world *world = scenes_press(&opt);
+    struct palp_error error;
+    struct palp_task *task = palp_task_create(&a.def, world, &error);
+    REQUIRE(task != NULL);
     struct palp_frame frame;
     press(world, task, 0.013, 60);
     const long before = alloc_count();
     for (int i = 0; i < 100; i++)
         palp_task_step(task, world, &frame);
     CHECK(alloc_count() == before);
+    CHECK(palp_task_progress(task).outcome == PALP_OUTCOME_RUNNING);
     palp_task_destroy(task);
     scenes_destroy(world);
+    free((void *)a.region.chosen);
 }
 
 SUITE(train_task, TEST(touch_is_told_by_its_force), TEST(force_is_told_within_its_window),
@@ -429,4 +656,8 @@ SUITE(train_task, TEST(touch_is_told_by_its_force), TEST(force_is_told_within_it
       TEST(button_of_another_tool_does_not_count), TEST(all_any_and_not_are_what_they_say),
       TEST(seconds_are_whole_steps), TEST(fail_comes_before_the_goal),
       TEST(any_number_of_workers_gives_the_same_phases), TEST(impossible_task_is_refused),
-      TEST(looking_allocates_nothing));
+      TEST(looking_allocates_nothing), TEST(inside_a_region_is_in_the_box_round_its_nodes),
+      TEST(path_is_done_once_all_its_marks_were_pressed), TEST(grasped_is_what_two_press),
+      TEST(placed_is_what_is_there_and_let_go), TEST(placed_is_what_rests),
+      TEST(lifted_is_above_where_it_began), TEST(event_is_told_by_its_kind),
+      TEST(times_are_how_often_it_became_true), TEST(new_attempt_begins_anew));

@@ -114,7 +114,7 @@ export function lessonPanel(): Panel {
       const steer = instructor(page);
       show = (): void => {
         if (!isVisible) return;
-        const { task: now, metrics } = page.store;
+        const { task: now, metrics } = page.shown.lesson;
         const isOfIt = now !== null && metrics?.attempt === now.attempt && now.attempt > 0;
         const verdict = isOfIt && metrics?.is_last ? (metrics.passed ? "passed" : "not passed") : "";
         none.hidden = now !== null;
@@ -126,6 +126,7 @@ export function lessonPanel(): Panel {
       page.store.on("task", () => show());
       page.store.on("metrics", () => show());
       page.store.on("scene", () => show());
+      page.player.on(() => show());
       host.append(el("h2", {}, "Lesson"), none, task, judged, steer);
     },
     setVisible(visible) {

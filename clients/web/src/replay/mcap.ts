@@ -81,6 +81,8 @@ export class Mcap {
     if (!MAGIC.every((b, i) => magic[i] === b)) throw new Error(`${bytes.name}: no MCAP at offset 0`);
     const mcap = new Mcap(bytes);
     if (!(await mcap.#readSummary())) await mcap.#scan();
+    const empty = mcap.chunks.filter((c) => c.endNs === 0n); // of channels alone: they have no time
+    for (const chunk of empty) mcap.chunks.splice(mcap.chunks.indexOf(chunk), 1);
     if (mcap.chunks.length === 0) throw new Error(`${bytes.name}: no whole chunk up to offset ${bytes.size}`);
     mcap.chunks.sort((a, b) => (a.startNs < b.startNs ? -1 : a.startNs > b.startNs ? 1 : 0));
     return mcap;

@@ -98,7 +98,8 @@ export class Player {
     this.#isBusy = true;
     try {
       const between = await source.at(this.atS);
-      if (between && this.source === source) this.shown.replay(source.scene, between);
+      const lesson = (await source.lessonAt?.(this.atS)) ?? null;
+      if (between && this.source === source) this.shown.replay(source.scene, between, lesson);
       this.wake();
     } catch (fault) {
       this.fault = fault instanceof Error ? fault.message : String(fault);

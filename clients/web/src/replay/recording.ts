@@ -7,16 +7,18 @@ import type { Bytes } from "./bytes";
 import { Mcap } from "./mcap";
 import type { Message } from "./mcap";
 import { blend, lastUntil } from "./source";
-import type { Mark, Source } from "./source";
+import type { Lesson, Mark, Source } from "./source";
 import type { Between } from "./timeline";
 
-const CHUNKS_KEPT = 6;
+const CHUNKS_KEPT = 16;
+const LESSON_CHUNKS = 12; // numbers of a lesson come once a second, a chunk is a fifth of one
 const KINDS = new Set(["state", "contacts", "mesh", "probe"]);
 const MARKS_AHEAD = 400; // chunks that are looked through for events when a recording is opened
 
 interface Part {
   times: number[]; // s
   pictures: (() => Picture | null)[];
+  told: (Lesson & { atS: number })[];
 }
 
 const kindOf = (topic: string): string => topic.split("/", 1)[0]!;
@@ -33,7 +35,11 @@ function partOf(messages: Message[], beginNs: bigint): Part {
     let read: Picture | null | undefined;
     return (): Picture | null => (read ??= readIncoming(group.map((m) => ({ topic: m.topic, body: m.data })), 1000 * times[i]!).picture);
   });
-  return { times, pictures };
+  const told = messages.filter((m) => m.topic === "task" || m.topic === "metrics").map((m) => {
+    const { task, metrics } = readIncoming([{ topic: m.topic, body: m.data }], 0);
+    return { atS: Number(m.logNs - beginNs) / 1e9, task, metrics };
+  });
+  return { times, pictures, told };
 }
 
 export class Recording implements Source {
@@ -147,6 +153,18 @@ export class Recording implements Source {
     if (way < 0 && here < atS - 1e-6) return here;
     const next = await this.#beside(found, way);
     return next ? next.part.times[next.i]! : here;
+  }
+
+  async lessonAt(atS: number): Promise<Lesson> {
+    const lesson: Lesson = { task: null, metrics: null };
+    const last = this.#chunkAt(atS);
+    for (let chunk = last; chunk > last - LESSON_CHUNKS && chunk >= 0 && !(lesson.task && lesson.metrics); chunk--)
+      for (const told of [...((await this.#part(chunk))?.told ?? [])].reverse()) {
+        if (told.atS > atS) continue;
+        lesson.task ??= told.task;
+        lesson.metrics ??= told.metrics;
+      }
+    return lesson;
   }
 
   close(): void {

@@ -3,6 +3,7 @@
 import type { Scene } from "../../made/palp.js";
 import type { Picture } from "../net/picture";
 import type { Store } from "../net/store";
+import type { Lesson } from "./source";
 import { Timeline } from "./timeline";
 import type { Between } from "./timeline";
 
@@ -10,6 +11,7 @@ export class Shown {
   readonly live = new Timeline();
   scene: Scene | null = null;
   #replayed: Between | null = null;
+  #lesson: Lesson | null = null; // of a recording
   readonly #listeners = new Set<() => void>();
 
   constructor(readonly store: Store) {
@@ -29,15 +31,21 @@ export class Shown {
     return this.#replayed ? this.#replayed.after : this.live.newest;
   }
 
+  /** How a lesson stands, for panels. */
+  get lesson(): Lesson {
+    return this.#lesson ?? this.store;
+  }
+
   /** Show pictures of a recording. */
-  replay(scene: Scene, between: Between): void {
+  replay(scene: Scene, between: Between, lesson: Lesson | null): void {
     this.#replayed = between;
+    this.#lesson = lesson;
     if (this.scene !== scene) this.#setScene(scene);
   }
 
   /** Show what comes live. */
   goLive(): void {
-    this.#replayed = null;
+    this.#replayed = this.#lesson = null;
     if (this.store.scene && this.scene !== this.store.scene) this.#setScene(this.store.scene);
   }
 

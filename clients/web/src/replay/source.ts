@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What can be replayed: pictures over time, from memory or from a file.
-import type { Scene } from "../../made/palp.js";
+import type { Metrics, Scene, Task } from "../../made/palp.js";
 import type { Picture } from "../net/picture";
 import type { Between } from "./timeline";
 
@@ -9,6 +9,12 @@ export interface Mark {
   atS: number; // from the source's start
   text: string;
   severity: number; // of palp.v1
+}
+
+/** What was told last of a lesson. */
+export interface Lesson {
+  task: Task | null;
+  metrics: Metrics | null;
 }
 
 export interface Source {
@@ -21,6 +27,8 @@ export interface Source {
   at(atS: number): Promise<Between | null>;
   /** The moment of the next picture after one, or of the one before it. */
   next(atS: number, way: 1 | -1): Promise<number>;
+  /** How the lesson stood at a moment; not of what has just come live. */
+  lessonAt?(atS: number): Promise<Lesson>;
   close(): void;
 }
 
