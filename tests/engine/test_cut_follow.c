@@ -7,14 +7,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { STEPS = 36, FIRST_CUT = 14, PLANES = 5 };
+enum { STEPS_LEAST = 36, STEPS_MOST = 600, MIDDLE = 18, FIRST_CUT = 14, PLANES = 5 };
 
 struct recorded_cuts {
-    void *begin, *middle; /* snapshots; middle: before step STEPS / 2 */
+    void *begin, *middle; /* snapshots; middle: before step MIDDLE */
     size_t size;
-    uint64_t mark[STEPS];
-    int n_severed[STEPS];
-    struct palp_factor_choice choice[STEPS];
+    int n; /* steps */
+    uint64_t mark[STEPS_MOST];
+    int n_severed[STEPS_MOST];
+    struct palp_factor_choice choice[STEPS_MOST];
 };
 
 static struct palp_world *make_fine_world(int workers)
@@ -43,6 +44,12 @@ static void cut_at_step(struct palp_world *w, int step)
     cut_world_step(w, 1);
 }
 
+/* A factor comes when the machine has time for it: until then links wait. */
+static bool goes_on(struct palp_world *w, int n)
+{
+    return n < STEPS_LEAST || (n < STEPS_MOST && palp_world_topology(w, CUT_FLESH).n_waiting > 0);
+}
+
 static void record_cuts(struct palp_world *w, struct recorded_cuts *to)
 {
     to->size = palp_world_snapshot_size(w);
@@ -51,46 +58,47 @@ static void record_cuts(struct palp_world *w, struct recorded_cuts *to)
     REQUIRE(to->begin && to->middle && palp_world_factors(w) == 1);
     palp_world_set_waiting(w, false);
     palp_world_snapshot(w, to->begin);
-    for (int i = 0; i < STEPS; i++) {
-        if (i == STEPS / 2)
+    for (int i = 0; goes_on(w, i); i++) {
+        if (i == MIDDLE)
             palp_world_snapshot(w, to->middle);
         cut_at_step(w, i);
         to->mark[i] = palp_world_mark(w, (palp_body){0});
         to->n_severed[i] = palp_world_topology(w, CUT_FLESH).n_severed;
         palp_world_choices(w, &to->choice[i]);
+        to->n = i + 1;
         nanosleep(&(struct timespec){.tv_nsec = i % 7 == 0 ? 8000000 : 200000 * (i % 3)}, NULL);
     }
 }
 
-/* Returns the first step that is another; STEPS: none. */
+/* Returns the first step that is another; of->n: none. */
 static int repeat_cuts(struct palp_world *w, const struct recorded_cuts *of, int from)
 {
     struct palp_error error;
     REQUIRE(palp_world_restore(w, from ? of->middle : of->begin, of->size, &error) == PALP_OK);
-    for (int i = from; i < STEPS; i++) {
+    for (int i = from; i < of->n; i++) {
         palp_world_follow(w, &of->choice[i]);
         cut_at_step(w, i);
         if (palp_world_strayed(w) || palp_world_mark(w, (palp_body){0}) != of->mark[i] ||
             palp_world_topology(w, CUT_FLESH).n_severed != of->n_severed[i])
             return i;
     }
-    return STEPS;
+    return of->n;
 }
 
 static void steps_that_follow_cut_as_those_of_real_time(void)
 {
-    struct recorded_cuts recorded;
+    static struct recorded_cuts recorded;
     struct palp_world *live = make_fine_world(2);
     record_cuts(live, &recorded);
     const struct palp_topology now = palp_world_topology(live, CUT_FLESH);
     int n_step = 0;
-    for (int i = 1; i < STEPS; i++)
+    for (int i = 1; i < recorded.n; i++)
         n_step += recorded.n_severed[i] > recorded.n_severed[i - 1];
     CHECK(now.n_copy > 104 && n_step > 2 && !now.is_full); /* else nothing waited */
     for (int workers = 1; workers <= 4; workers *= 2) {
         struct palp_world *again = make_fine_world(workers);
-        CHECK(repeat_cuts(again, &recorded, 0) == STEPS);
-        CHECK(repeat_cuts(again, &recorded, STEPS / 2) == STEPS);
+        CHECK(repeat_cuts(again, &recorded, 0) == recorded.n);
+        CHECK(repeat_cuts(again, &recorded, MIDDLE) == recorded.n);
         cut_world_destroy(again);
     }
     cut_world_destroy(live);
