@@ -104,9 +104,8 @@ palp_body palp_scene_add_soft(struct palp_scene *scene, const struct palp_soft_d
 {
     if (check_soft(scene, def, error) != PALP_OK)
         return (palp_body){0};
-    struct body b = {.is_soft = true,
-                     .n_v = def->mesh->n_node + cuttable_spare(def),
-                     .settings = def->surface};
+    struct body b = {
+        .is_soft = true, .n_v = def->mesh->n_node + cuttable_spare(def), .settings = def->surface};
     const int result = copy_soft(&b.soft, def);
     return scene_keep_body(scene, &b, def->name, result, error);
 }

@@ -36,23 +36,43 @@ static double lowest(const struct palp_shape *shape)
            fabs(n.z) * shape->half.z;
 }
 
+static const char flesh[] =
+    "bodies: {flesh: {grid: {shape: cube, size_m: [0.01, 0.01, 0.01], cells: [2, 2, 2]}, "
+    "material: {young_pa: 5000, poisson: 0.4, density_kg_m3: 1000}, surface: {friction: 0}, "
+    "cut: {toughness_j_m2: 100, capacity: {nodes: 50, faces: 50}}}}\n";
+
+static bool has_knife(const char *path)
+{
+    char line[200];
+    bool has = false;
+    FILE *file = fopen(path, "r");
+    REQUIRE(file != NULL);
+    while (fgets(line, sizeof line, file))
+        has = has || strncmp(line, "knife:", 6) == 0;
+    fclose(file);
+    return has;
+}
+
 /* Closed, its foremost point is where its file says that it is: at its origin, to a tenth of a
- * millimetre; and it has no mass. */
+ * millimetre; and it has no mass. A knife has something to cut. */
 static void check_instrument(const char *path)
 {
-    char text[4200], *whole_path = realpath(path, NULL);
+    char text[4600], *whole_path = realpath(path, NULL);
+    const bool cuts = has_knife(path);
     snprintf(text, sizeof text,
-             "version: 1\nrate_hz: 200\ntools: {right: {include: %s, grip: 0}}\n", whole_path);
+             "version: 1\nrate_hz: 200\n%stools: {right: {include: %s, grip: 0%s}}\n",
+             cuts ? flesh : "", whole_path, cuts ? ", knife: {body: flesh}" : "");
     free(whole_path);
     struct config *config = require(text);
+    const int tool = config->tool[0].body.id;
     double foremost = 1;
-    for (int i = 1; i <= palp_scene_bodies(config->scene); i++) {
+    for (int i = tool; i <= palp_scene_bodies(config->scene); i++) {
         const struct body *body = scene_body(config->scene, (palp_body){i});
-        const double z = i == 1 ? 0 : body->rigid.at.p.z;
+        const double z = i == tool ? 0 : body->rigid.at.p.z;
         foremost = fmin(foremost, z + lowest(palp_body_shape(config->scene, (palp_body){i})));
     }
     CHECK_ZERO(foremost, 1e-4);
-    CHECK(scene_body(config->scene, (palp_body){1})->rigid.mass == 0);
+    CHECK(scene_body(config->scene, (palp_body){tool})->rigid.mass == 0);
     config_destroy(config);
 }
 
@@ -60,7 +80,7 @@ static void each_instrument_has_its_tip_at_its_origin(void)
 {
     glob_t shipped;
     REQUIRE(glob("config/instruments/*.yaml", 0, NULL, &shipped) == 0);
-    CHECK(shipped.gl_pathc == 5);
+    CHECK(shipped.gl_pathc == 6);
     for (size_t i = 0; i < shipped.gl_pathc; i++)
         check_instrument(shipped.gl_pathv[i]);
     globfree(&shipped);

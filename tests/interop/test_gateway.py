@@ -781,6 +781,18 @@ async def what_cannot_be_served_ends_with_its_exit_code(program, palpd, folder):
     ends_with(program, palpd, 64, "--nonsense")
 
 
+async def answers_well(port):
+    """Until its palpd is heard, whoever asks is told 503."""
+    while True:
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        line.request("GET", "/healthz", headers={"Host": f"localhost:{port}"})
+        status = line.getresponse().status
+        line.close()
+        if status != 503:
+            return
+        await asyncio.sleep(0.05)
+
+
 async def whoever_listens_everywhere_is_called_by_its_addresses_and_names(program, palpd, folder):
     port = free_port()
     process = subprocess.Popen([program, *palpd.urls, f"--listen=0.0.0.0:{port}", "--insecure", "--host=lab.example"],
@@ -788,6 +800,7 @@ async def whoever_listens_everywhere_is_called_by_its_addresses_and_names(progra
     try:
         said = process.stdout.readline()
         check(f"http://lab.example:{port}/" in said, f"it says {said}, which nobody can open")
+        await answers_well(port)
         own = subprocess.run(["hostname", "-I"], stdout=subprocess.PIPE, text=True, check=False).stdout.split()
         addresses = [a for a in own if ":" not in a]
         for host, status in [("lab.example", 200), ("localhost", 200), ("0.0.0.0", 403), ("evil.example", 403),
