@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How palpd gives way where steps do not fit: rung, force, simulated time beside wall time, over rates.
 
-  tests/daemon/overload.py BUILD [--rates 100,200,500,1000] [--seconds 20] [--hog 0.33] [--svg FILE]
-                                 [SCENARIO [-- OPTION-OF-PALPD...]]
+  tests/daemon/overload.py BUILD [SCENARIO] [--rates 100,200,500,1000] [--seconds 20] [--hog 0.33] [--svg FILE]
+                                 [-- OPTION-OF-PALPD...]
 
 At each rate a palpd steps the scenario with all at its default while `palp poke` presses in it. A row tells how
 long the clock ran for a second of simulation, how many deadlines were missed and how many of these a stall of the
@@ -102,7 +102,7 @@ def press_at(rate, args, folder):
 def draw(rows, path):
     """A curve a quantity over the rate, each from zero to its most."""
     width, height, left = 640, 90, 60
-    curves = [("rung", [r["rung"] for r in rows], 7), ("wall / simulated time", [r["clock"] for r in rows], 0),
+    curves = [("rung", [r["rung"] for r in rows], 7), ("simulation behind the clock, %", [100 * max(r["clock"] - 1, 0) for r in rows], 0),
               ("force off, %", [r["off"] for r in rows], 0)]
     rates = [r["rate"] for r in rows]
     x = [left + (width - left - 20) * (r - rates[0]) / ((rates[-1] - rates[0]) or 1) for r in rates]
@@ -153,4 +153,5 @@ def main():
         draw(rows, args.svg)
 
 
-main()
+if __name__ == "__main__":
+    main()
