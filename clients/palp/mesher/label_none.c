@@ -10,7 +10,7 @@ struct label_image *label_read(const char *path, double metres, struct label_fau
     fault->exit_code = EX_UNAVAILABLE;
     snprintf(fault->what, sizeof fault->what,
              "%s: this palp was built without NIfTI: install it (Debian: apt install "
-             "libniftiio-dev libznz-dev), then meson setup --reconfigure build && ninja -C build",
+             "libnifti2-dev), then meson setup --reconfigure build && ninja -C build",
              path);
     return NULL;
 }

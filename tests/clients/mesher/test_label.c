@@ -106,7 +106,7 @@ static struct label_image *read_image(const char *path)
     struct label_fault fault;
     struct label_image *read = label_read(path, 0, &fault);
     if (!read && fault.exit_code == EX_UNAVAILABLE)
-        skip("built without niftiio (libniftiio-dev, libznz-dev)");
+        skip("built without niftiio (libnifti2-dev)");
     else if (!read)
         printf("\n    %s", fault.what);
     return read;
