@@ -249,27 +249,23 @@ static void an_old_factor_is_turned_with_the_body(void)
 static void any_number_of_workers_gives_the_same_bytes(void)
 {
     for (int precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
-        mat3 *first[3] = {NULL, NULL, NULL};
-        for (int workers = 1; workers <= 4; workers *= 2) {
-            struct factored f = factored_create(LARGE, (enum palp_precision)precision, true, 1);
-            struct pool *pool = f.world->pool;
-            f.world->pool = pool_create(workers);
-            for (int k = 0; k < 3; k++) {
-                struct loads J = touched_nodes(&f, 100, 50 * k);
-                mat3 *W = touched_respond(&f, &J, COMPLIANCE_BY_INVERSE, NULL);
-                if (!first[k])
-                    first[k] = W;
-                else
-                    CHECK(memcmp(W, first[k], 100 * 100 * sizeof *W) == 0);
-                if (W != first[k])
-                    free(W);
-                touched_destroy(&J);
+        struct factored f = factored_create(LARGE, (enum palp_precision)precision, true, 1);
+        struct pool *const pool = f.world->pool;
+        for (int k = 0; k < 3; k++) {
+            struct loads J = touched_nodes(&f, 100, 50 * k);
+            mat3 *const alone = touched_respond(&f, &J, COMPLIANCE_BY_INVERSE, NULL);
+            for (int workers = 2; workers <= 4; workers *= 2) {
+                f.world->pool = pool_create(workers);
+                mat3 *const shared = touched_respond(&f, &J, COMPLIANCE_BY_INVERSE, NULL);
+                CHECK(memcmp(shared, alone, 100 * 100 * sizeof *shared) == 0);
+                free(shared);
+                pool_destroy(f.world->pool);
+                f.world->pool = pool;
             }
-            pool_destroy(f.world->pool);
-            f.world->pool = pool;
-            factored_destroy(&f);
+            free(alone);
+            touched_destroy(&J);
         }
-        free(first[0]), free(first[1]), free(first[2]);
+        factored_destroy(&f);
     }
 }
 
