@@ -9,7 +9,8 @@ palpd=$1/daemon/palpd palp=$1/clients/palp/palp seconds=${2-20}
 shift $(($# < 2 ? $# : 2))
 scenario=$(dirname "$0")/../scenarios/two.yaml
 scratch=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$scratch"' EXIT
+trap 'kill $(cat "$scratch/programs") 2>/dev/null || true; rm -rf "$scratch"' EXIT
+trap 'exit 1' INT TERM
 
 run() { # NAME OPTION...: palpd and its hands for so long; what is said stands in a file of that name
     name=cost-$1
@@ -17,10 +18,12 @@ run() { # NAME OPTION...: palpd and its hands for so long; what is said stands i
     shift
     "$palpd" "$scenario" --name "$name" --log-level=warning "$@" >"$told.log" 2>&1 &
     daemon=$!
+    echo $daemon >>"$scratch/programs"
     until "$palp" status --connect "$name" >/dev/null 2>&1; do sleep 0.1; done
     begun=$(date +%s.%N)
     for tool in left right; do
         "$palp" poke --connect "$name" --tool "$tool" --device "$tool" --seconds "$seconds" >/dev/null 2>&1 &
+        echo $! >>"$scratch/programs"
     done
     sleep "$seconds"
     spent_ns=0
