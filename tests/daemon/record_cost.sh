@@ -25,7 +25,8 @@ run() { # NAME OPTION...: palpd and its hands for so long; what is said stands i
         "$palp" poke --connect "$name" --tool "$tool" --device "$tool" --seconds "$seconds" >/dev/null 2>&1 &
         echo $! >>"$scratch/programs"
     done
-    sleep "$seconds"
+    sleep "$seconds" &
+    wait $! # a trap waits for no program in the foreground
     spent_ns=0
     for task in /proc/$daemon/task/*; do
         if [ "$(cat "$task/comm")" = palp-record ]; then
