@@ -30,26 +30,42 @@ static void drop_ids(struct mcap_rows *rows)
         free(rows->page[i]);
 }
 
+static void clear_schema(struct mcap_schema *s)
+{
+    free((char *)s->name);
+    free((char *)s->encoding);
+    free((uint8_t *)s->data);
+}
+
+static void clear_channel(struct mcap_channel *c)
+{
+    free((char *)c->topic);
+    free((char *)c->encoding);
+    mcap_pairs_destroy(c->pairs, c->n_pairs);
+}
+
+static void clear_attachment(struct mcap_attachment *a)
+{
+    free((char *)a->name);
+    free((char *)a->media_type);
+}
+
+static void clear_metadata(struct mcap_metadata *m)
+{
+    free((char *)m->name);
+    mcap_pairs_destroy(m->pairs, m->n_pairs);
+}
+
 static void drop_rows(struct mcap_table *t)
 {
-    for (size_t i = 0; i < t->info.n_schemas; i++) {
-        free((char *)t->schemas[i].name);
-        free((char *)t->schemas[i].encoding);
-        free((uint8_t *)t->schemas[i].data);
-    }
-    for (size_t i = 0; i < t->info.n_channels; i++) {
-        free((char *)t->channels[i].topic);
-        free((char *)t->channels[i].encoding);
-        mcap_pairs_destroy(t->channels[i].pairs, t->channels[i].n_pairs);
-    }
-    for (size_t i = 0; i < t->info.n_attachments; i++) {
-        free((char *)t->attachments[i].name);
-        free((char *)t->attachments[i].media_type);
-    }
-    for (size_t i = 0; i < t->info.n_metadata; i++) {
-        free((char *)t->metadata[i].name);
-        mcap_pairs_destroy(t->metadata[i].pairs, t->metadata[i].n_pairs);
-    }
+    for (size_t i = 0; i < t->info.n_schemas; i++)
+        clear_schema(&t->schemas[i]);
+    for (size_t i = 0; i < t->info.n_channels; i++)
+        clear_channel(&t->channels[i]);
+    for (size_t i = 0; i < t->info.n_attachments; i++)
+        clear_attachment(&t->attachments[i]);
+    for (size_t i = 0; i < t->info.n_metadata; i++)
+        clear_metadata(&t->metadata[i]);
 }
 
 void mcap_table_destroy(struct mcap_table *t)
@@ -67,15 +83,16 @@ void mcap_table_destroy(struct mcap_table *t)
     *t = (struct mcap_table){0};
 }
 
-/* One row more, zeroed; NULL: no memory. */
-static void *add_row(void *rows_at, size_t n, size_t size)
+/* One row more, whole: what is read later relies on it. Returns false: no memory. */
+static bool add_row(void *rows_at, size_t n, const void *row, size_t size)
 {
     void **rows = rows_at;
     char *more = (n & (n - 1)) == 0 ? realloc(*rows, (n ? 2 * n : 1) * size) : *rows;
     if (!more)
-        return NULL;
+        return false;
     *rows = more;
-    return memset(more + n * size, 0, size);
+    memcpy(more + n * size, row, size);
+    return true;
 }
 
 bool mcap_take_header(struct mcap_table *t, struct mcap_view v)
@@ -98,28 +115,32 @@ static bool is_same(struct mcap_view *v, const struct mcap_schema *s)
     return same && data && size == s->size && memcmp(data, s->data, size) == 0;
 }
 
-bool mcap_take_schema(struct mcap_table *t, struct mcap_view v)
+static bool read_schema(struct mcap_view *v, struct mcap_schema *s)
 {
-    const uint16_t id = (uint16_t)mcap_get_number(&v, 2);
-    const uint32_t row = find_row(&t->schema_row, id);
-    if (row)
-        return is_same(&v, &t->schemas[row - 1]);
-    struct mcap_schema *s = id ? add_row(&t->schemas, t->info.n_schemas, sizeof *s) : NULL;
-    if (!s)
-        return false;
-    t->info.schemas = t->schemas;
-    s->id = id;
-    if (!set_row(&t->schema_row, id, ++t->info.n_schemas))
-        return false;
-    s->name = mcap_get_text(&v);
-    s->encoding = mcap_get_text(&v);
-    s->size = mcap_get_number(&v, 4);
-    const uint8_t *data = mcap_get(&v, s->size);
+    s->name = mcap_get_text(v);
+    s->encoding = mcap_get_text(v);
+    s->size = mcap_get_number(v, 4);
+    const uint8_t *data = mcap_get(v, s->size);
     uint8_t *copy = data ? malloc(s->size + 1) : NULL;
     if (copy)
         memcpy(copy, data, s->size);
     s->data = copy;
-    return copy && !v.failed;
+    return copy && !v->failed;
+}
+
+bool mcap_take_schema(struct mcap_table *t, struct mcap_view v)
+{
+    struct mcap_schema s = {.id = (uint16_t)mcap_get_number(&v, 2)};
+    const uint32_t row = find_row(&t->schema_row, s.id);
+    if (row)
+        return is_same(&v, &t->schemas[row - 1]);
+    if (s.id == 0 || !read_schema(&v, &s) ||
+        !add_row(&t->schemas, t->info.n_schemas, &s, sizeof s)) {
+        clear_schema(&s);
+        return false;
+    }
+    t->info.schemas = t->schemas;
+    return set_row(&t->schema_row, s.id, ++t->info.n_schemas);
 }
 
 static bool is_same_channel(struct mcap_view *v, const struct mcap_channel *c)
@@ -136,24 +157,27 @@ static bool is_same_channel(struct mcap_view *v, const struct mcap_channel *c)
     return same && !v->failed && (size_t)(v->at - begin) == size;
 }
 
+static bool read_channel(const struct mcap_table *t, struct mcap_view *v, struct mcap_channel *c)
+{
+    c->schema_id = (uint16_t)mcap_get_number(v, 2);
+    c->topic = mcap_get_text(v);
+    c->encoding = mcap_get_text(v);
+    c->pairs = mcap_get_pairs(v, &c->n_pairs);
+    return !v->failed && (c->schema_id == 0 || find_row(&t->schema_row, c->schema_id));
+}
+
 bool mcap_take_channel(struct mcap_table *t, struct mcap_view v)
 {
-    const uint16_t id = (uint16_t)mcap_get_number(&v, 2);
-    const uint32_t row = find_row(&t->channel_row, id);
+    struct mcap_channel c = {.id = (uint16_t)mcap_get_number(&v, 2)};
+    const uint32_t row = find_row(&t->channel_row, c.id);
     if (row)
         return is_same_channel(&v, &t->channels[row - 1]);
-    struct mcap_channel *c = add_row(&t->channels, t->info.n_channels, sizeof *c);
-    if (!c)
+    if (!read_channel(t, &v, &c) || !add_row(&t->channels, t->info.n_channels, &c, sizeof c)) {
+        clear_channel(&c);
         return false;
+    }
     t->info.channels = t->channels;
-    c->id = id;
-    if (!set_row(&t->channel_row, id, ++t->info.n_channels))
-        return false;
-    c->schema_id = (uint16_t)mcap_get_number(&v, 2);
-    c->topic = mcap_get_text(&v);
-    c->encoding = mcap_get_text(&v);
-    c->pairs = mcap_get_pairs(&v, &c->n_pairs);
-    return !v.failed && (c->schema_id == 0 || find_row(&t->schema_row, c->schema_id));
+    return set_row(&t->channel_row, c.id, ++t->info.n_channels);
 }
 
 struct mcap_channel *mcap_table_channel(struct mcap_table *t, uint16_t id)
@@ -190,59 +214,53 @@ bool mcap_take_chunk_index(struct mcap_table *t, struct mcap_view v)
     return !v.failed && mcap_take_place(t, place);
 }
 
-static struct mcap_attachment *add_attachment(struct mcap_table *t)
+static bool add_attachment(struct mcap_table *t, struct mcap_attachment *a, bool is_good)
 {
-    struct mcap_attachment *a = add_row(&t->attachments, t->info.n_attachments, sizeof *a);
-    if (a) {
-        t->info.attachments = t->attachments;
-        t->info.n_attachments++;
+    if (!is_good || !add_row(&t->attachments, t->info.n_attachments, a, sizeof *a)) {
+        clear_attachment(a);
+        return false;
     }
-    return a;
+    t->info.attachments = t->attachments;
+    t->info.n_attachments++;
+    return true;
 }
 
 bool mcap_take_attachment_index(struct mcap_table *t, struct mcap_view v)
 {
-    struct mcap_attachment *a = add_attachment(t);
-    if (!a)
-        return false;
-    a->offset = mcap_get_number(&v, 8);
-    a->length = mcap_get_number(&v, 8);
-    a->log_ns = mcap_get_number(&v, 8);
-    a->create_ns = mcap_get_number(&v, 8);
-    a->size = mcap_get_number(&v, 8);
-    a->name = mcap_get_text(&v);
-    a->media_type = mcap_get_text(&v);
-    return !v.failed;
+    struct mcap_attachment a = {.offset = mcap_get_number(&v, 8)};
+    a.length = mcap_get_number(&v, 8);
+    a.log_ns = mcap_get_number(&v, 8);
+    a.create_ns = mcap_get_number(&v, 8);
+    a.size = mcap_get_number(&v, 8);
+    a.name = mcap_get_text(&v);
+    a.media_type = mcap_get_text(&v);
+    return add_attachment(t, &a, !v.failed);
 }
 
 bool mcap_take_attachment(struct mcap_table *t, struct mcap_view v, uint64_t offset,
                           uint64_t length)
 {
-    struct mcap_attachment *a = add_attachment(t);
-    if (!a)
-        return false;
-    a->offset = offset;
-    a->length = length;
-    a->log_ns = mcap_get_number(&v, 8);
-    a->create_ns = mcap_get_number(&v, 8);
-    a->name = mcap_get_text(&v);
-    a->media_type = mcap_get_text(&v);
-    a->size = mcap_get_number(&v, 8);
-    return mcap_get(&v, a->size) && !v.failed && v.at == v.end;
+    struct mcap_attachment a = {.offset = offset, .length = length};
+    a.log_ns = mcap_get_number(&v, 8);
+    a.create_ns = mcap_get_number(&v, 8);
+    a.name = mcap_get_text(&v);
+    a.media_type = mcap_get_text(&v);
+    a.size = mcap_get_number(&v, 8);
+    return add_attachment(t, &a, mcap_get(&v, a.size) && !v.failed && v.at == v.end);
 }
 
 bool mcap_take_metadata(struct mcap_table *t, struct mcap_view v)
 {
-    struct mcap_metadata *m = t->info.n_metadata < METADATA_MAX
-                                  ? add_row(&t->metadata, t->info.n_metadata, sizeof *m)
-                                  : NULL;
-    if (!m)
+    struct mcap_metadata m = {.name = mcap_get_text(&v)};
+    m.pairs = mcap_get_pairs(&v, &m.n_pairs);
+    if (v.failed || t->info.n_metadata >= METADATA_MAX ||
+        !add_row(&t->metadata, t->info.n_metadata, &m, sizeof m)) {
+        clear_metadata(&m);
         return false;
+    }
     t->info.metadata = t->metadata;
     t->info.n_metadata++;
-    m->name = mcap_get_text(&v);
-    m->pairs = mcap_get_pairs(&v, &m->n_pairs);
-    return !v.failed;
+    return true;
 }
 
 bool mcap_take_statistics(struct mcap_table *t, struct mcap_view v)
