@@ -75,6 +75,21 @@ static void emit_change(struct daemon *d, unsigned epoch, bool running)
         event_emit(d, PROTO_INFO, PROTO_EVENT_PAUSED, -1, "the simulation is paused");
 }
 
+/* The piece's volume is that of the newest frame: another may have come free since. */
+static void emit_piece(struct daemon *d, const struct sim_notice *notice)
+{
+    const struct palp_scene *scene = d->config->scene;
+    const struct frame_plan *plan = &d->sim->plan;
+    const palp_body body = palp_link_describe(scene, notice->event.link).b;
+    int k = 0;
+    while (k < plan->n_skin && plan->skin[k].body.id != body.id)
+        k++;
+    const double freed = k < plan->n_skin ? d->frame->cut[k].freed : 0;
+    event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
+               "step %ld: link %s cuts %s through: a piece of %.3g mm3 is free", notice->step,
+               palp_link_name(scene, notice->event.link), palp_body_name(scene, body), 1e9 * freed);
+}
+
 static void emit_link(struct daemon *d, const struct sim_notice *notice)
 {
     static const char *const words[] = {[PALP_EVENT_PUNCTURE] = "punctures its tissue",
@@ -84,6 +99,10 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
                                         [PALP_EVENT_CUT_BEGUN] = "cuts",
                                         [PALP_EVENT_CUT_FULL] = "is held: no room for cuts"};
     const struct palp_event *e = &notice->event;
+    if (e->kind == PALP_EVENT_CUT_THROUGH) {
+        emit_piece(d, notice);
+        return;
+    }
     event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
                "step %ld: link %s %s: %.3g N, at [%.4g, %.4g, %.4g]", notice->step,
                palp_link_name(d->config->scene, e->link), words[e->kind], e->force, e->place.x,

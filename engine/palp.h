@@ -621,7 +621,8 @@ enum palp_event_kind {
     PALP_EVENT_TEAR,     /* a bond tore                                               */
     PALP_EVENT_LIMIT,    /* a hinge or slide came to a limit; a slack thread is taut  */
     PALP_EVENT_CUT_BEGUN,
-    PALP_EVENT_CUT_FULL, /* a knife went in; the body can be cut no further */
+    PALP_EVENT_CUT_FULL,    /* a knife went in; the body can be cut no further */
+    PALP_EVENT_CUT_THROUGH, /* a piece of its body came free: palp_cut.h */
 };
 
 /** What happened once, in a step. */
@@ -684,8 +685,7 @@ struct palp_report {
  *  Cost: no allocation; once the workers are awake, no lock and no system call but the clock's. */
 const struct palp_report *palp_step(struct palp_world *world, double h);
 const struct palp_report *palp_world_report(const struct palp_world *world);
-/** With checking: range, what the first fault of the last step was: who handed over what. PALP_OK:
- *  there was none. */
+/** With checking: range, what the first fault of the last step was. PALP_OK: there was none. */
 enum palp_status palp_world_fault(const struct palp_world *world, struct palp_error *error);
 
 #include "engine/palp_accelerate.h" /* processors beside the CPU       */

@@ -48,13 +48,28 @@ struct palp_cuttable {
                                   * 0: nothing                                       */
 };
 
+/** What comes to a body's surface at most, however it is cut; can: it can be cut. */
+struct palp_cut_room {
+    bool can;
+    int nodes, copies, triangles; /* nodes: copies, and what comes to the surface from within */
+};
+struct palp_cut_room palp_body_cut_room(const struct palp_scene *scene, palp_body body);
+
 /** What became of a body that can be cut. */
 struct palp_topology {
-    int n_copy;      /* of nodes: they stand behind the mesh's                           */
-    int n_severed;   /* links; rises with each change                                    */
-    int n_waiting;   /* links that a cut crossed, to be severed by the next steps         */
-    bool is_full;    /* its capacity did not do: what it crossed since holds, for good    */
-    const int *node; /* that a copy is of: one of the mesh | [n_copy]                     */
+    int n_copy;       /* of nodes: they stand behind the mesh's                           */
+    int n_severed;    /* links; rises with each change                                    */
+    int n_waiting;    /* links that a cut crossed, to be severed by the next steps         */
+    bool is_full;     /* its capacity did not do: what it crossed since holds, for good    */
+    int n_border;     /* copies that the last step solved for beside an older factor       */
+    int n_piece;      /* that the body is in: 1, as long as nothing came free              */
+    double freed;     /* m³ at rest, of the piece that came free last, the smaller part    */
+    int version;      /* of mesh and surface: rises with each change, resets and restores
+                      * among them; 0: as in the scene                                    */
+    int n_added;      /* nodes on the surface now and not in the scene, in order           */
+    const int *added; /* … nodes of palp_world_mesh | [n_added]                           */
+    const int *node, *parent; /* a copy k is node n_node + k: of which node of the mesh it is, and
+                               * from which it was parted, of the mesh or a copy | [n_copy] */
 };
 
 /** Severs what triangles in the rest shape of a body cross, in the next steps, by rising element;

@@ -62,9 +62,13 @@ static bool has_waiting(const struct topology *t)
 
 void topology_change(struct step *s)
 {
-    for (int i = 0; i < s->scene->n_body; i++)
-        if (s->world->topology[i] && has_waiting(s->world->topology[i]))
+    for (int i = 0; i < s->scene->n_body; i++) {
+        struct topology *t = s->world->topology[i];
+        if (t)
+            t->comes_free = false;
+        if (t && has_waiting(t))
             advance_body(s->world, i, copies_of_step(s->world, i));
+    }
 }
 
 static int cut_body(struct palp_world *w, int body)

@@ -2,11 +2,28 @@
 /* world_cut.c - the door to bodies that come apart. */
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
+#include "engine/motion/border.h"
+#include "engine/motion/solver.h"
 #include "engine/palp_cut.h"
 
 static struct topology *topology_of(const struct palp_world *world, palp_body body)
 {
     return body.id >= 1 && body.id <= world->scene->n_body ? world->topology[body.id - 1] : NULL;
+}
+
+struct palp_cut_room palp_body_cut_room(const struct palp_scene *scene, palp_body id)
+{
+    const bool known = id.id >= 1 && id.id <= scene->n_body;
+    const struct body *body = known ? &scene->body[id.id - 1] : NULL;
+    const struct cuttable *c = body && body->is_soft ? body->soft.cuttable : NULL;
+    if (!c)
+        return (struct palp_cut_room){0};
+    const int within = body->soft.mesh.n_node - body->surface.n_vertex,
+              opened = c->is.faces * c->links.n_side_corner;
+    return (struct palp_cut_room){.can = true,
+                                  .nodes = c->is.nodes + (within < opened ? within : opened),
+                                  .copies = c->is.nodes,
+                                  .triangles = cuttable_triangles(c)};
 }
 
 int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3], int n_tri)
@@ -18,16 +35,29 @@ int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3
     return topology_sweep(t, tri, n_tri);
 }
 
+static int count_bordered_copies(const struct solver *solver)
+{
+    return solver->factor && solver->factor->border ? solver->factor->border->n : 0;
+}
+
 struct palp_topology palp_world_topology(const struct palp_world *world, palp_body body)
 {
     const struct topology *t = topology_of(world, body);
     if (!t)
         return (struct palp_topology){0};
+    const int n_rest = t->rest->surface.n_vertex;
     return (struct palp_topology){.n_copy = t->n_copy,
                                   .n_severed = t->n_done,
                                   .n_waiting = t->n_listed - t->n_done,
                                   .is_full = t->full,
-                                  .node = t->root};
+                                  .n_border = count_bordered_copies(world->solver[body.id - 1]),
+                                  .n_piece = t->n_piece,
+                                  .freed = t->freed,
+                                  .version = t->version,
+                                  .n_added = t->body.surface.n_vertex - n_rest,
+                                  .added = t->body.surface.vertex + n_rest,
+                                  .node = t->root,
+                                  .parent = t->parent};
 }
 
 const struct palp_mesh *palp_world_mesh(const struct palp_world *world, palp_body body)

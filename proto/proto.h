@@ -18,7 +18,7 @@
 
 enum {
     PROTO_VERSION = 1,
-    PROTO_MINOR = 4,                 /* of version 1: fields added since its first release */
+    PROTO_MINOR = 5,                 /* of version 1: fields added since its first release */
     PROTO_NAME_MAX = 63,             /* bytes of a name                        */
     PROTO_TEXT_MAX = 511,            /* bytes of a text for people             */
     PROTO_DEVICE_FRAME_MAX = 4096,   /* bytes of a frame from a device, or to it but for a … */
@@ -254,6 +254,8 @@ struct proto_state {
     uint32_t factors_in_step;
     double held_back_ratio;
     bool replaying;
+    size_t n_cuts;
+    const struct proto_cut_state *cuts;
 };
 
 struct proto_quantised_positions {
@@ -274,6 +276,7 @@ struct proto_mesh_positions {
         struct proto_quantised_positions quantised;
         struct proto_bytes float32;
     };
+    uint32_t topology_version;
 };
 
 struct proto_contact {
@@ -680,7 +683,8 @@ bool proto_station_folder(const char *name, char *folder, size_t size);
 /** The address of a station's socket there: "device", "stream" or "control". */
 bool proto_endpoint(const char *name, const char *socket, char *text, size_t size);
 
-#include "proto/proto_gateway.h" /* between a page and palp-gateway */
-#include "proto/proto_keys.h"    /* CURVE keys of peers */
+#include "proto/proto_gateway.h"  /* between a page and palp-gateway */
+#include "proto/proto_keys.h"     /* CURVE keys of peers */
+#include "proto/proto_topology.h" /* bodies that are cut */
 
 #endif

@@ -199,6 +199,13 @@ static bool check_link_state(void *ours, struct proto_error *error)
 }
 static const struct proto_map proto_map_link_state = MAP(link_state, check_link_state);
 
+static const struct proto_row row_cut_state[] = {
+    FIELD(cut_state, body_id), FIELD(cut_state, version), FIELD(cut_state, copies),
+    FIELD(cut_state, severed), FIELD(cut_state, waiting), FIELD(cut_state, border),
+    FIELD(cut_state, pieces),  FIELD(cut_state, is_full),
+};
+static const struct proto_map proto_map_cut_state = MAP(cut_state, NULL);
+
 static const struct proto_row row_state[] = {
     MESSAGE(state, header, header),
     FIELD(state, run_state),
@@ -215,6 +222,7 @@ static const struct proto_row row_state[] = {
     FIELD(state, factors_in_step),
     FIELD(state, held_back_ratio),
     FIELD(state, replaying),
+    MESSAGES(state, cuts, cut_state),
 };
 const struct proto_map proto_map_state = MAP(state, NULL);
 
@@ -235,6 +243,7 @@ static const struct proto_row row_mesh_positions[] = {
     FIELD(mesh_positions, body_id),
     MESSAGE(mesh_positions, quantised, quantised_positions),
     FIELD(mesh_positions, float32),
+    FIELD(mesh_positions, topology_version),
 };
 static bool check_mesh_positions(void *ours, struct proto_error *error)
 {
@@ -242,6 +251,43 @@ static bool check_mesh_positions(void *ours, struct proto_error *error)
     return p->which != PROTO_POSITIONS_FLOAT32 || check_points(p->float32, error);
 }
 const struct proto_map proto_map_mesh_positions = MAP_ONEOF(mesh_positions, check_mesh_positions);
+
+static const struct proto_row row_topology[] = {
+    MESSAGE(topology, header, header),  FIELD(topology, body_id),
+    FIELD(topology, version),           FIELD(topology, added_rest_positions),
+    FIELD(topology, added_parents),     FIELD(topology, added_nodes),
+    FIELD(topology, added_tissue),      FIELD(topology, changed),
+    FIELD(topology, changed_triangles), FIELD(topology, added_triangles),
+    FIELD(topology, removed),
+};
+
+static bool check_rising(struct proto_bytes numbers, struct proto_error *error)
+{
+    if (numbers.size % 4 != 0)
+        return refuse_text(error, "numbers of triangles: not a multiple of 4 bytes");
+    for (size_t i = 1; i < numbers.size / 4; i++)
+        if (number_at(numbers, i) <= number_at(numbers, i - 1))
+            return refuse_text(error, "numbers of triangles: they do not rise");
+    return true;
+}
+
+/** Vertices and triangles are numbered on from the scene's, which is another message: who has both
+ *  checks them against each other. */
+static bool check_topology(void *ours, struct proto_error *error)
+{
+    const struct proto_topology *t = ours;
+    const size_t n = t->added_rest_positions.size / 12;
+    if (!check_points(t->added_rest_positions, error) || !check_rising(t->changed, error) ||
+        !check_rising(t->removed, error))
+        return false;
+    if (t->added_parents.size != 4 * n || t->added_nodes.size != 4 * n ||
+        (t->added_tissue.size != n && t->added_tissue.size > 0))
+        return refuse_text(error, "parents, nodes and tissue: expected one a vertex");
+    if (t->changed_triangles.size != 3 * t->changed.size || t->added_triangles.size % 12 != 0)
+        return refuse_text(error, "triangles: expected three vertices each");
+    return true;
+}
+const struct proto_map proto_map_topology = MAP(topology, check_topology);
 
 static const struct proto_row row_contact[] = {
     FIELD(contact, id),

@@ -46,7 +46,8 @@ size_t proto_map_write(const struct proto_map *map, void *out, size_t capacity, 
 /* The messages that travel alone (proto_fields.c). */
 extern const struct proto_map proto_map_device, proto_map_daemon, proto_map_request,
     proto_map_reply;
-extern const struct proto_map proto_map_scene, proto_map_state, proto_map_mesh_positions;
+extern const struct proto_map proto_map_scene, proto_map_state, proto_map_mesh_positions,
+    proto_map_topology;
 extern const struct proto_map proto_map_contacts, proto_map_tool_force, proto_map_local_model,
     proto_map_event, proto_map_stats, proto_map_timing, proto_map_probes, proto_map_page,
     proto_map_gateway, proto_map_task, proto_map_metrics, proto_map_mark;

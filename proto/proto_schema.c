@@ -10,6 +10,7 @@ static const struct proto_topic topics[] = {
     {PROTO_TOPIC_SCENE, "palp.v1.Scene", "stream"},
     {PROTO_TOPIC_STATE, "palp.v1.State", "stream"},
     {PROTO_TOPIC_MESH, "palp.v1.MeshPositions", "stream"},
+    {PROTO_TOPIC_TOPOLOGY, "palp.v1.Topology", "stream"},
     {PROTO_TOPIC_CONTACTS, "palp.v1.Contacts", "stream"},
     {PROTO_TOPIC_FORCE, "palp.v1.ToolForce", "stream"},
     {PROTO_TOPIC_LOCAL, "palp.v1.LocalModel", "local"},

@@ -4,6 +4,7 @@
 
 #include "clients/gateway/gateway.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,19 +36,25 @@ static void follow_frame(struct trail *trail, struct blob *frame)
 
 static void forget_parts(struct feed *f)
 {
-    for (int i = 0; i < f->n_part; i++)
+    for (int i = 0; i < f->n_part; i++) {
         blob_drop(f->part[i].frame);
+        blob_drop(f->part[i].topology);
+    }
     free(f->part);
     f->part = NULL;
     f->n_part = 0;
+    f->n_topology++;
 }
 
 static void forget_picture(struct picture *p)
 {
-    for (int i = 0; i < p->n_part; i++)
+    for (int i = 0; i < p->n_part; i++) {
         blob_drop(p->part[i]);
+        blob_drop(p->topology[i]);
+    }
     free(p->part);
-    p->part = NULL;
+    free(p->topology);
+    p->part = p->topology = NULL;
     p->n_part = 0;
     p->step = 0;
 }
@@ -151,14 +158,21 @@ static void compose_picture(struct gateway *g, struct feed_news *news)
 {
     struct feed *f = &g->feed;
     struct picture *p = &f->picture;
-    struct blob **part = calloc((size_t)f->n_part, sizeof(struct blob *));
-    if (!part)
+    struct blob **part = calloc((size_t)f->n_part, sizeof(struct blob *)),
+                **topology = calloc((size_t)f->n_part, sizeof(struct blob *));
+    if (!part || !topology) {
+        free(part);
+        free(topology);
         return;
+    }
     forget_picture(p);
     p->part = part;
+    p->topology = topology;
+    p->n_topology = f->n_topology;
     p->n_part = f->n_part;
     for (int i = 0; i < f->n_part; i++) {
         part[i] = blob_hold(f->part[i].frame);
+        topology[i] = blob_hold(f->part[i].topology);
         f->part[i].fresh = false;
     }
     p->sequence++;
@@ -173,6 +187,35 @@ static struct feed_part *find_part(struct feed *f, const char *topic)
         if (strcmp(f->part[i].topic, topic) == 0)
             return &f->part[i];
     return NULL;
+}
+
+/* The body that topic/BODY is of, as the mesh that stands for it; NULL: there is none. */
+static struct feed_part *find_mesh(struct feed *f, const char *topic)
+{
+    char mesh[FEED_TOPIC_MAX];
+    if (strncmp(topic, PROTO_TOPIC_TOPOLOGY, strlen(PROTO_TOPIC_TOPOLOGY)) != 0)
+        return NULL;
+    snprintf(mesh, sizeof mesh, PROTO_TOPIC_MESH "%s", topic + strlen(PROTO_TOPIC_TOPOLOGY));
+    return find_part(f, mesh);
+}
+
+/* palpd tells it again and again: pages hear of it where it changed. It comes before the mesh that
+ * has its vertices, and pages get it with the picture of that. */
+static void take_topology(struct gateway *g, struct feed_part *mesh, struct proto_bytes frame,
+                          struct proto_bytes message)
+{
+    void *bytes = NULL;
+    struct proto_topology topology;
+    struct proto_error why;
+    struct proto_memory memory = memory_for(&bytes, message.size);
+    if (!proto_decode_topology(&topology, message, &memory, &why)) {
+        gateway_say(g, "a topology cannot be read: %s", why.what);
+    } else if (!mesh->topology || mesh->version != topology.version) {
+        replace_blob(&mesh->topology, blob_make(frame));
+        mesh->version = topology.version;
+        g->feed.n_topology++;
+    }
+    free(bytes);
 }
 
 /* palpd publishes a step's state first: with it a new picture begins. */
@@ -248,8 +291,10 @@ static void take_frame(struct gateway *g, struct proto_bytes frame, struct feed_
         take_scene(g, frame, message);
     if (!f->has_scene || header.session_id != f->session_id)
         return; /* of a run whose scene is still to come */
-    struct feed_part *part = find_part(f, topic);
-    if (part)
+    struct feed_part *part = find_part(f, topic), *cut = find_mesh(f, topic);
+    if (cut)
+        take_topology(g, cut, frame, message);
+    else if (part)
         take_part(g, part, frame, message, &header, news);
     else if (starts_with(topic, PROTO_TOPIC_FORCE))
         follow_frame(&f->forces, blob_make(frame));
@@ -289,9 +334,9 @@ void feed_tick(struct gateway *g, struct feed_news *news)
 bool feed_open(struct feed *f, const char *endpoint, struct palp_client_error *error)
 {
     static const char *const topics[] = {
-        PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_MESH,   PROTO_TOPIC_CONTACTS,
-        PROTO_TOPIC_FORCE, PROTO_TOPIC_EVENT, PROTO_TOPIC_STATS,  PROTO_TOPIC_TIMING,
-        PROTO_TOPIC_PROBE, PROTO_TOPIC_TASK,  PROTO_TOPIC_METRICS};
+        PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_MESH,    PROTO_TOPIC_CONTACTS,
+        PROTO_TOPIC_FORCE, PROTO_TOPIC_EVENT, PROTO_TOPIC_STATS,   PROTO_TOPIC_TIMING,
+        PROTO_TOPIC_PROBE, PROTO_TOPIC_TASK,  PROTO_TOPIC_METRICS, PROTO_TOPIC_TOPOLOGY};
     f->stream = palp_stream_connect(endpoint, error);
     for (size_t i = 0; f->stream && i < sizeof topics / sizeof *topics; i++)
         palp_stream_subscribe(f->stream, topics[i]);

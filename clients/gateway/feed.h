@@ -22,7 +22,9 @@ struct feed_part {
     char topic[FEED_TOPIC_MAX];
     struct blob *frame; /* NULL: none came */
     uint64_t step;
-    bool fresh; /* since the state that begins a picture */
+    bool fresh;            /* since the state that begins a picture */
+    struct blob *topology; /* of a mesh that can be cut, the newest; NULL: none came */
+    uint32_t version;      /* of that */
 };
 
 enum { PART_STATE, PART_CONTACTS, PART_PROBE, PART_MESHES /* and those behind it */ };
@@ -33,7 +35,9 @@ struct picture {
     uint64_t step;
     int64_t composed_ns;
     int n_part;
-    struct blob **part; /* [n_part] */
+    struct blob **part;     /* [n_part] */
+    struct blob **topology; /* of meshes, else NULL | [n_part] */
+    uint64_t n_topology;    /* the feed's, when it was composed */
 };
 
 /** Topics of which the newest frame goes with the next picture; where none comes, by itself. */
@@ -49,6 +53,7 @@ struct feed {
     struct blob *scene, *event;
     struct blob *newest[NEWS_KINDS];        /* NULL: none came */
     uint64_t n_scene, n_newest[NEWS_KINDS]; /* numbers of these */
+    uint64_t n_topology;                    /* changes of the parts' topologies */
     int n_part;
     struct feed_part *part; /* [n_part] */
     struct picture picture;

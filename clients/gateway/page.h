@@ -38,8 +38,9 @@ struct page {
     bool has_origin, joined, hidden, leaving;
     char peer[ACCESS_PEER_MAX];
     enum proto_role role;
-    unsigned wants; /* of enum page_wants */
-    double rate_hz; /* 0: as many as there are */
+    unsigned wants;    /* of enum page_wants */
+    uint64_t topology; /* of the feed's that it has */
+    double rate_hz;    /* 0: as many as there are */
 
     /* To it. */
     struct blob *queue[PAGE_QUEUE]; /* n_queued from first_queued on */

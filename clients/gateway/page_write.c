@@ -162,9 +162,13 @@ static void add_picture(struct gateway *g, struct page *page)
     add_head(g, page);
     if (page->scene != f->n_scene)
         add_blob(f->scene);
-    for (int i = 0; i < p->n_part; i++)
+    for (int i = 0; i < p->n_part; i++) {
+        if (is_wanted(page, i) && p->topology[i] && page->topology != p->n_topology)
+            add_blob(p->topology[i]);
         if (is_wanted(page, i))
             add_blob(p->part[i]);
+    }
+    page->topology = p->n_topology;
     if (page->wants & PAGE_WANTS_FORCE)
         page->forces = add_trail(&f->forces, page->forces, FORCES_A_PICTURE);
     if (page->wants & PAGE_WANTS_TIMING)

@@ -31,6 +31,30 @@ static int create_skin(struct skin *skin, const struct palp_mesh *mesh, palp_bod
     return 0;
 }
 
+/* Three ints each: of an even number of them vec3s may follow. */
+static size_t count_even(int n)
+{
+    return (size_t)(n + n % 2);
+}
+
+/* Of what cuts add, as place_cuts has it. */
+static size_t find_cut_size(const struct skin *skin)
+{
+    if (!skin->room.can)
+        return 0;
+    return (size_t)skin->room.nodes * sizeof(vec3) +
+           count_even(skin->room.nodes) * sizeof(struct frame_added) +
+           count_even(skin->n_tri + skin->room.triangles) * sizeof(int[3]);
+}
+
+static size_t find_cuts_size(const struct frame_plan *p)
+{
+    size_t size = (size_t)p->n_skin * sizeof(struct frame_cut);
+    for (int k = 0; k < p->n_skin; k++)
+        size += find_cut_size(&p->skin[k]);
+    return size;
+}
+
 /* Room for a frame, array by array as place_arrays has them. */
 static size_t find_frame_size(const struct frame_plan *p)
 {
@@ -39,7 +63,7 @@ static size_t find_frame_size(const struct frame_plan *p)
            (size_t)p->n_contact_max * sizeof(struct palp_contact) +
            (size_t)(p->n_link + p->n_spring) * sizeof(struct frame_link) +
            (size_t)p->config->n_probe * sizeof(struct frame_probe) +
-           (size_t)p->config->n_tool * sizeof(struct frame_answer);
+           (size_t)p->config->n_tool * sizeof(struct frame_answer) + find_cuts_size(p);
 }
 
 int frame_plan_create(struct frame_plan *plan, const struct config *config)
@@ -62,6 +86,7 @@ int frame_plan_create(struct frame_plan *plan, const struct config *config)
         struct skin *skin = &plan->skin[plan->n_skin++];
         if (create_skin(skin, palp_body_mesh(scene, body), body) != 0)
             return -1;
+        skin->room = palp_body_cut_room(scene, body);
         skin->first = plan->n_vertex;
         plan->n_vertex += skin->n_vertex;
     }
@@ -81,6 +106,24 @@ void frame_plan_destroy(struct frame_plan *plan)
     *plan = (struct frame_plan){0};
 }
 
+/* Behind all others, so that a frame's other arrays stand where they stood. */
+static void place_cuts(struct frame *frame, const struct frame_plan *plan)
+{
+    unsigned char *at;
+    frame->cut = (struct frame_cut *)(frame->answer + plan->config->n_tool);
+    at = (unsigned char *)(frame->cut + plan->n_skin);
+    for (int k = 0; k < plan->n_skin; k++) {
+        const struct skin *skin = &plan->skin[k];
+        struct frame_cut *cut = &frame->cut[k];
+        if (!skin->room.can)
+            continue;
+        cut->vertex = (vec3 *)at;
+        cut->added = (struct frame_added *)(cut->vertex + skin->room.nodes);
+        cut->tri = (int(*)[3])(cut->added + count_even(skin->room.nodes));
+        at += find_cut_size(skin);
+    }
+}
+
 /* The arrays stand behind the frame, whatever buffer it lies in. All begin with doubles or 64-bit
  * integers, and so do the sizes before them: nothing is misaligned. */
 static void place_arrays(struct frame *frame, const struct frame_plan *plan)
@@ -92,6 +135,39 @@ static void place_arrays(struct frame *frame, const struct frame_plan *plan)
     frame->link = (struct frame_link *)(frame->contact + plan->n_contact_max);
     frame->probe = (struct frame_probe *)(frame->link + plan->n_link + plan->n_spring);
     frame->answer = (struct frame_answer *)(frame->probe + plan->config->n_probe);
+    place_cuts(frame, plan);
+}
+
+static void copy_surface(struct frame_cut *cut, const struct palp_topology *from,
+                         const struct palp_mesh *mesh)
+{
+    const int n_rest = mesh->n_node - from->n_copy;
+    cut->n_added = from->n_added;
+    cut->n_tri = mesh->n_tri;
+    memcpy(cut->tri, mesh->tri, (size_t)mesh->n_tri * sizeof *mesh->tri);
+    for (int i = 0; i < from->n_added; i++) {
+        const int node = from->added[i], copy = node - n_rest;
+        cut->added[i] = copy < 0 ? (struct frame_added){node, node, -1}
+                                 : (struct frame_added){node, from->node[copy], from->parent[copy]};
+    }
+}
+
+static void copy_cut(struct frame_cut *cut, const struct palp_world *world, palp_body body)
+{
+    const struct palp_topology now = palp_world_topology(world, body);
+    const vec3 *q = palp_world_q(world, body);
+    if (cut->version != now.version)
+        copy_surface(cut, &now, palp_world_mesh(world, body));
+    cut->version = now.version;
+    cut->n_copy = now.n_copy;
+    cut->n_severed = now.n_severed;
+    cut->n_waiting = now.n_waiting;
+    cut->n_border = now.n_border;
+    cut->n_piece = now.n_piece;
+    cut->freed = now.freed;
+    cut->is_full = now.is_full;
+    for (int i = 0; i < cut->n_added; i++)
+        cut->vertex[i] = q[cut->added[i].node];
 }
 
 static void copy_rigid(struct frame_rigid *rigid, const struct palp_world *world, palp_body body,
@@ -206,5 +282,7 @@ void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct
         const vec3 *q = palp_world_q(world, skin->body);
         for (int i = 0; i < skin->n_vertex; i++)
             frame->vertex[skin->first + i] = q[skin->node[i]];
+        if (skin->room.can)
+            copy_cut(&frame->cut[k], world, skin->body);
     }
 }

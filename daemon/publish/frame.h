@@ -4,14 +4,33 @@
 #define PALP_DAEMON_FRAME_H
 
 #include "config/config.h"
+#include "engine/palp_cut.h"
 
 /** The boundary of a soft body: what can be seen of it. Const while stepping. */
 struct skin {
     palp_body body;
     int first; /* of its vertices among those of all skins               */
     int n_vertex, n_tri;
-    int *node;          /* the mesh node of each vertex, rising | [n_vertex]      */
-    uint32_t (*tri)[3]; /* vertices                             | [n_tri]         */
+    int *node;                 /* the mesh node of each vertex, rising | [n_vertex]      */
+    uint32_t (*tri)[3];        /* vertices                             | [n_tri]         */
+    struct palp_cut_room room; /* what cuts add to it, at most */
+};
+
+/** A node that came to a surface since the start. */
+struct frame_added {
+    int node, root; /* itself; the mesh's that it is, or is a copy of             */
+    int parent;     /* node that it was parted from; -1: it came from within      */
+};
+
+/** How a body that can be cut is; of others all zero. */
+struct frame_cut {
+    int version, n_copy, n_severed, n_waiting, n_border, n_piece;
+    double freed; /* m³, of the piece that came free last */
+    bool is_full;
+    int n_added, n_tri;
+    struct frame_added *added; /* in the order in which they came | [n_added]                    */
+    int (*tri)[3];             /* nodes; none at version 0, the skin's own | [n_tri]             */
+    vec3 *vertex;              /* m, where added nodes are                 | [n_added]           */
 };
 
 /** What every frame of a scene has in common. */
@@ -67,7 +86,8 @@ struct frame {
     struct palp_inside inside[PALP_INSIDE_MOST];
     struct palp_report report;    /* its contacts are the frame's own                   */
     struct frame_rigid *rigid;    /* by body id - 1; of soft bodies all zero | [n_body] */
-    vec3 *vertex;                 /* m, of all skins                       | [n_vertex] */
+    vec3 *vertex;                 /* m, of all skins at the start          | [n_vertex] */
+    struct frame_cut *cut;        /* of each skin                          | [n_skin]   */
     struct palp_contact *contact; /* [report.n_contact]                                 */
     struct frame_link *link;      /* links, then springs       | [n_link + n_spring] */
     vec3 *path;                   /* m, of links that bend                 | [n_path]   */
@@ -79,7 +99,8 @@ struct frame {
 int frame_plan_create(struct frame_plan *plan, const struct config *config);
 void frame_plan_destroy(struct frame_plan *plan);
 
-/** Copy the world as its last step left it into `size` bytes at `frame`. Sets what the world
+/** Copy the world as its last step left it into `size` bytes at `frame`, which are zeros or an
+ *  older frame of the same world: what was cut then is not copied again. Sets what the world
  *  knows; made_ns, slowdown, step_s, rung, epoch, running, hash and answer are the caller's.
  *  Allocates nothing. */
 void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct palp_world *world);

@@ -57,6 +57,13 @@ bool publisher_begin(struct stream *s)
            grow_memory(&s->memory, &s->memory_size, MESSAGE_START);
 }
 
+bool publisher_reserve(struct stream *s, size_t size)
+{
+    return size == 0 ||
+           (publisher_array(s, size) && grow_memory(&s->bytes, &s->bytes_size, 2 * size) &&
+            grow_memory(&s->memory, &s->memory_size, 2 * size));
+}
+
 PUBLISHER_ENCODER(event)
 
 void publisher_event(struct daemon *d, const struct proto_event *event)

@@ -23,6 +23,9 @@ typedef size_t publisher_encoder(void *out, size_t capacity, const void *message
 
 /** Memory to begin with. Returns false: there is none. */
 bool publisher_begin(struct stream *s);
+/** Room for a message with so many bytes in its arrays, so that none is made room for later.
+ *  Returns false: no memory. */
+bool publisher_reserve(struct stream *s, size_t size);
 /** At least `size` bytes for the elements of one message; NULL: no memory. */
 void *publisher_array(struct stream *s, size_t size);
 /** Encode one message, with room doubled until it is enough. Returns its size with the topic before

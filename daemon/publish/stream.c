@@ -8,6 +8,7 @@
 #include "daemon/publish/scene.h"
 #include "daemon/publish/scene_parts.h"
 #include "daemon/publish/stats.h"
+#include "daemon/publish/topology.h"
 #include "daemon/publish/translate.h"
 #include "daemon/sim/quality.h"
 
@@ -22,6 +23,7 @@ enum { STATS_PERIOD_NS = RT_NS_PER_S };
 PUBLISHER_ENCODER(scene)
 PUBLISHER_ENCODER(state)
 PUBLISHER_ENCODER(mesh_positions)
+PUBLISHER_ENCODER(topology)
 PUBLISHER_ENCODER(contacts)
 PUBLISHER_ENCODER(tool_force)
 PUBLISHER_ENCODER(local_model)
@@ -31,6 +33,11 @@ PUBLISHER_ENCODER(stats)
 static struct proto_header header_of(struct daemon *d, struct topic *topic)
 {
     return daemon_header(d, &topic->sequence);
+}
+
+static bool is_due(const struct topic *topic, bool is_new)
+{
+    return topic->joined || (is_new && topic->heard);
 }
 
 /* ---------------------------------------------------------------- topics of a step */
@@ -126,12 +133,15 @@ struct proto_state stream_state(struct daemon *d)
     };
     struct proto_tool_state *tools = publisher_array(
         &d->stream, n_tool * sizeof *tools + n_body * sizeof(struct proto_rigid_state) +
-                        n_link * sizeof(struct proto_link_state) + 3 * n_path * sizeof(float));
+                        n_link * sizeof(struct proto_link_state) +
+                        (size_t)plan->n_skin * sizeof(struct proto_cut_state) +
+                        3 * n_path * sizeof(float));
     if (!tools)
         return state;
     struct proto_rigid_state *rigid = (struct proto_rigid_state *)(tools + n_tool);
     struct proto_link_state *links = (struct proto_link_state *)(rigid + n_body);
-    float *path = (float *)(links + n_link);
+    struct proto_cut_state *cuts = (struct proto_cut_state *)(links + n_link);
+    float *path = (float *)(cuts + plan->n_skin);
     for (size_t i = 0; i < n_tool; i++)
         tools[i] = tool_state(d, (int)i);
     for (size_t i = 0; i < n_body; i++)
@@ -147,6 +157,8 @@ struct proto_state stream_state(struct daemon *d)
         links[i] = link_state(frame, (int)i, path);
     state.links = links;
     state.n_links = n_link;
+    state.n_cuts = topology_cuts(d, cuts);
+    state.cuts = cuts;
     return state;
 }
 
@@ -191,14 +203,19 @@ static void publish_contacts(struct daemon *d)
     publisher_send(d, &d->stream.contacts, encode_contacts, &message);
 }
 
+static void widen_bounds(const vec3 *x, int n, vec3 *low, vec3 *high)
+{
+    for (int i = 0; i < n; i++) {
+        *low = vec3_make(fmin(low->x, x[i].x), fmin(low->y, x[i].y), fmin(low->z, x[i].z));
+        *high = vec3_make(fmax(high->x, x[i].x), fmax(high->y, x[i].y), fmax(high->z, x[i].z));
+    }
+}
+
 /* A box round the vertices; never flat, so that one can divide by its size. */
 static void bound_vertices(const vec3 *x, int n, vec3 *low, vec3 *high)
 {
     *low = *high = x[0];
-    for (int i = 1; i < n; i++) {
-        *low = vec3_make(fmin(low->x, x[i].x), fmin(low->y, x[i].y), fmin(low->z, x[i].z));
-        *high = vec3_make(fmax(high->x, x[i].x), fmax(high->y, x[i].y), fmax(high->z, x[i].z));
-    }
+    widen_bounds(x, n, low, high);
     const double least = 1e-6;
     *high = vec3_make(fmax(high->x, low->x + least), fmax(high->y, low->y + least),
                       fmax(high->z, low->z + least));
@@ -209,27 +226,54 @@ static int16_t quantise_value(double x, double low, double high)
     return (int16_t)lrint(((x - low) / (high - low) * 2 - 1) * QUANTUM);
 }
 
+static void quantise_vertices(int16_t *q, const vec3 *x, int n, vec3 low, vec3 high)
+{
+    for (int i = 0; i < n; i++) {
+        q[3 * i] = quantise_value(x[i].x, low.x, high.x);
+        q[3 * i + 1] = quantise_value(x[i].y, low.y, high.y);
+        q[3 * i + 2] = quantise_value(x[i].z, low.z, high.z);
+    }
+}
+
+/* Vertices of the scene, then those that cuts added. */
 static void publish_mesh(struct daemon *d, int k)
 {
     const struct skin *skin = &d->sim->plan.skin[k];
+    const struct frame_cut *cut = &d->frame->cut[k];
     const vec3 *x = &d->frame->vertex[skin->first];
-    const size_t size = 3 * sizeof(int16_t) * (size_t)skin->n_vertex;
+    const size_t size = 3 * sizeof(int16_t) * (size_t)(skin->n_vertex + cut->n_added);
     int16_t *q = publisher_array(&d->stream, size);
     vec3 low, high;
     if (!q || skin->n_vertex == 0)
         return;
     bound_vertices(x, skin->n_vertex, &low, &high);
-    for (int i = 0; i < skin->n_vertex; i++) {
-        q[3 * i] = quantise_value(x[i].x, low.x, high.x);
-        q[3 * i + 1] = quantise_value(x[i].y, low.y, high.y);
-        q[3 * i + 2] = quantise_value(x[i].z, low.z, high.z);
-    }
+    widen_bounds(cut->vertex, cut->n_added, &low, &high);
+    quantise_vertices(q, x, skin->n_vertex, low, high);
+    quantise_vertices(q + 3 * skin->n_vertex, cut->vertex, cut->n_added, low, high);
     const struct proto_mesh_positions message = {
         .header = header_of(d, &d->stream.of.mesh[k]),
         .body_id = (uint32_t)skin->body.id,
         .which = PROTO_POSITIONS_QUANTISED,
-        .quantised = {{vec3_to_wire(low), vec3_to_wire(high)}, {(const uint8_t *)q, size}}};
+        .quantised = {{vec3_to_wire(low), vec3_to_wire(high)}, {(const uint8_t *)q, size}},
+        .topology_version = (uint32_t)cut->version};
     publisher_send(d, &d->stream.of.mesh[k], encode_mesh_positions, &message);
+}
+
+/* Where it changed, before the frame that has the new vertices; and now and then for those who
+ * lost that message. */
+static void publish_topology(struct daemon *d, int k, bool new_frame)
+{
+    struct stream_topics *of = &d->stream.of;
+    const uint32_t version = (uint32_t)d->frame->cut[k].version;
+    const bool is_again = version > 0 && d->now_ns >= d->stream.next_stats_ns;
+    struct topic *topic = of->topology_of[k];
+    struct proto_topology message;
+    if (!topic || !is_due(topic, is_again || (new_frame && version != of->topology_published[k])) ||
+        !topology_fill(&message, d, k))
+        return;
+    message.header = header_of(d, topic);
+    of->topology_published[k] = version;
+    publisher_send(d, topic, encode_topology, &message);
 }
 
 static void publish_force(struct daemon *d, int i)
@@ -299,11 +343,6 @@ static void publish_stats(struct daemon *d)
     publisher_send(d, &d->stream.stats, encode_stats, &stats);
 }
 
-static bool is_due(const struct topic *topic, bool is_new)
-{
-    return topic->joined || (is_new && topic->heard);
-}
-
 static void publish_frame(struct daemon *d, bool new_frame)
 {
     struct stream *s = &d->stream;
@@ -311,9 +350,11 @@ static void publish_frame(struct daemon *d, bool new_frame)
         publish_state(d);
     if (is_due(&s->contacts, new_frame))
         publish_contacts(d);
-    for (int k = 0; k < d->sim->plan.n_skin; k++)
+    for (int k = 0; k < d->sim->plan.n_skin; k++) {
+        publish_topology(d, k, new_frame);
         if (is_due(&s->of.mesh[k], new_frame))
             publish_mesh(d, k);
+    }
     if (is_due(&s->probe, new_frame))
         telemetry_publish_probes(d);
     telemetry_take(d);
@@ -358,10 +399,11 @@ static struct topic *topic_at(struct stream *s, int i)
     if (i < n_topic)
         return topics[i];
     i -= n_topic;
-    return i < n_mesh                ? &s->of.mesh[i]
-           : i < n_mesh + n_tool     ? &s->of.force[i - n_mesh]
-           : i < n_mesh + 2 * n_tool ? &s->of.local[i - n_mesh - n_tool]
-                                     : NULL;
+    return i < n_mesh                                   ? &s->of.mesh[i]
+           : i < n_mesh + n_tool                        ? &s->of.force[i - n_mesh]
+           : i < n_mesh + 2 * n_tool                    ? &s->of.local[i - n_mesh - n_tool]
+           : i < n_mesh + 2 * n_tool + s->of.n_topology ? &s->of.topology[i - n_mesh - 2 * n_tool]
+                                                        : NULL;
 }
 
 static void set_heard(struct stream *s, bool heard)
@@ -517,15 +559,24 @@ int stream_topics_create(struct stream_topics *t, const struct config *config,
     const size_t n_mesh = (size_t)plan->n_skin + 1, n_tool = (size_t)config->n_tool + 1;
     *t = (struct stream_topics){.n_mesh = plan->n_skin, .n_tool = config->n_tool};
     t->mesh = calloc(n_mesh, sizeof *t->mesh);
+    t->topology = calloc(n_mesh, sizeof *t->topology);
+    t->topology_of = calloc(n_mesh, sizeof *t->topology_of);
+    t->topology_published = calloc(n_mesh, sizeof *t->topology_published);
     t->force = calloc(n_tool, sizeof *t->force);
     t->local = calloc(n_tool, sizeof *t->local);
     t->force_published = calloc(n_tool, sizeof *t->force_published);
     t->local_published = calloc(n_tool, sizeof *t->local_published);
-    if (!t->mesh || !t->force || !t->local || !t->force_published || !t->local_published)
+    if (!t->mesh || !t->topology || !t->topology_of || !t->topology_published || !t->force ||
+        !t->local || !t->force_published || !t->local_published)
         return -1;
-    for (int k = 0; k < t->n_mesh; k++)
-        name_topic(&t->mesh[k], PROTO_TOPIC_MESH,
-                   palp_body_name(config->scene, plan->skin[k].body));
+    for (int k = 0; k < t->n_mesh; k++) {
+        const char *name = palp_body_name(config->scene, plan->skin[k].body);
+        name_topic(&t->mesh[k], PROTO_TOPIC_MESH, name);
+        if (!plan->skin[k].room.can)
+            continue;
+        t->topology_of[k] = &t->topology[t->n_topology++];
+        name_topic(t->topology_of[k], PROTO_TOPIC_TOPOLOGY, name);
+    }
     for (int i = 0; i < t->n_tool; i++) {
         name_topic(&t->force[i], PROTO_TOPIC_FORCE, config->tool[i].name);
         name_topic(&t->local[i], PROTO_TOPIC_LOCAL, config->tool[i].name);
@@ -536,6 +587,9 @@ int stream_topics_create(struct stream_topics *t, const struct config *config,
 void stream_topics_destroy(struct stream_topics *t)
 {
     free(t->mesh);
+    free(t->topology);
+    free(t->topology_of);
+    free(t->topology_published);
     free(t->force);
     free(t->local);
     free(t->force_published);
@@ -560,7 +614,7 @@ int stream_create(struct daemon *d, struct stream_topics *topics)
     create_naming(s);
     s->of = *topics;
     *topics = (struct stream_topics){0};
-    if (!publisher_begin(s))
+    if (!publisher_begin(s) || !publisher_reserve(s, topology_size_most(&d->sim->plan)))
         return -1;
     name_topics(s);
     d->scene_hash = hash_scene(d);
@@ -584,6 +638,7 @@ void stream_change(struct daemon *d, struct stream_topics *topics)
         topic->joined = topic->n_subscribed > 0 && topic != &s->event;
         topic->heard = s->heard;
     }
+    publisher_reserve(s, topology_size_most(&d->sim->plan)); /* else they grow as they come */
     s->telemetry = (struct telemetry){0};
     s->frame_published = s->metrics_published = 0;
     s->has_task_view = false;

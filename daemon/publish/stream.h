@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stream.h - what is published: scene, state, mesh/<body>, contacts, force/<tool>, local/<tool>,
- * event, stats, timing, probe, task, metrics, mark.
+/* stream.h - what is published: scene, state, mesh/<body>, topology/<body>, contacts,
+ * force/<tool>, local/<tool>, event, stats, timing, probe, task, metrics, mark.
  * Thread: main. */
 #ifndef PALP_DAEMON_STREAM_H
 #define PALP_DAEMON_STREAM_H
@@ -30,8 +30,11 @@ enum { STREAM_EVENT_MAX = 1024 };
 
 /** Topics of the bodies and tools of a scenario, and how much of each was published. */
 struct stream_topics {
-    int n_mesh, n_tool;
+    int n_mesh, n_tool, n_topology;
     struct topic *mesh;                          /* [n_mesh] of soft bodies                    */
+    struct topic *topology;                      /* [n_topology] of those that can be cut      */
+    struct topic **topology_of;                  /* [n_mesh]; NULL: it cannot be cut           */
+    uint32_t *topology_published;                /* [n_mesh] version                           */
     struct topic *force, *local;                 /* [n_tool]                                   */
     uint64_t *force_published, *local_published; /* sequences of each tool's newest hand, model */
 };

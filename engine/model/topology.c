@@ -6,6 +6,7 @@
 #include "engine/model/rest.h"
 #include "engine/model/rest_hex.h"
 #include "engine/model/topology_elements.h"
+#include "engine/model/topology_pieces.h"
 #include "engine/model/topology_surface.h"
 
 #include <stdlib.h>
@@ -63,9 +64,11 @@ static int reserve_surface(struct topology *t)
     t->tri_cell = calloc(n_tri, sizeof *t->tri_cell);
     t->tri_corner = calloc(n_tri, sizeof *t->tri_corner);
     t->on_surface = calloc(n_v, 1);
+    t->joined = calloc(n_v, sizeof *t->joined);
+    t->enclosed = calloc(n_v, sizeof *t->enclosed);
     t->tri_at = calloc(count_cells(t) * (size_t)t->is->links.n_side + 1, sizeof *t->tri_at);
     const bool room = s->tri && s->tri_edge && s->edge && s->edge_tri && s->vertex && t->tri_cell &&
-                      t->tri_corner && t->on_surface && t->tri_at;
+                      t->tri_corner && t->on_surface && t->joined && t->enclosed && t->tri_at;
     return room ? 0 : -1;
 }
 
@@ -121,6 +124,7 @@ struct topology *topology_create(const struct palp_scene *scene, int body)
     t->coupled.root = t->root;
     topology_find_seats(t);
     topology_reset(t);
+    t->n_piece = t->n_piece_rest = topology_count_pieces(t);
     return t;
 }
 
@@ -148,6 +152,8 @@ void topology_destroy(struct topology *t)
     free(t->tri_cell);
     free(t->tri_corner);
     free(t->on_surface);
+    free(t->joined);
+    free(t->enclosed);
     free(t->cell);
     free(t->part);
     free(t->moved);
@@ -205,8 +211,10 @@ static void reset_surface(struct topology *t)
 void topology_reset(struct topology *t)
 {
     t->n_listed = 0;
-    t->full = false;
+    t->full = t->is_parted = t->comes_free = false;
     t->n_done = t->n_copy = t->coupled.n_copy = 0;
+    t->n_piece = t->n_piece_rest;
+    t->freed = 0;
     memset(t->severed, 0, count_cells(t));
     memset(t->listed, 0, count_cells(t));
     t->pattern.n_extra = 0;
@@ -404,9 +412,13 @@ static bool sever_link(struct topology *t, int cell, int side)
         return false;
     }
     topology_surface_open(t, cell, side);
-    for (int k = 0; k < l->n_side_corner; k++)
+    bool is_parted = true;
+    for (int k = 0; k < l->n_side_corner; k++) {
+        is_parted &= need.parts[k];
         if (need.parts[k])
             part_node(t, node[k]);
+    }
+    t->is_parted |= is_parted;
     return true;
 }
 
@@ -420,6 +432,21 @@ static void drop_waiting(struct topology *t)
     t->full = true;
 }
 
+/* Where a corner of a face still stands once, the cells about it join both of its sides. */
+static void look_for_pieces(struct topology *t, int first)
+{
+    const int before = t->n_piece;
+    if (!t->is_parted)
+        return;
+    t->n_piece = topology_count_pieces(t);
+    t->is_parted = false;
+    t->comes_free = t->n_piece > before;
+    for (int i = first; t->comes_free && i < t->n_done; i++) {
+        const double freed = topology_freed_at(t, t->list[i]);
+        t->freed = freed > 0 ? freed : t->freed;
+    }
+}
+
 bool topology_advance(struct topology *t, int most)
 {
     const int before = t->n_copy, done = t->n_done, n_side = t->is->links.n_side;
@@ -430,6 +457,8 @@ bool topology_advance(struct topology *t, int most)
         else
             drop_waiting(t);
     }
+    look_for_pieces(t, done);
+    t->version += t->n_done > done;
     return t->n_done > done;
 }
 
@@ -448,6 +477,8 @@ void topology_replay(struct topology *t, int n_done)
         }
     }
     t->full = full;
+    t->n_piece = topology_count_pieces(t);
+    t->is_parted = false;
 }
 
 /* ---------------------------------------------------------------- the list as bytes */
@@ -525,4 +556,7 @@ void topology_restore(struct topology *t, const void *bytes)
         mark_sides(t, t->listed, cell, side, true);
     }
     t->full = head.full != 0;
+    t->n_piece = topology_count_pieces(t);
+    t->is_parted = false;
+    t->version++;
 }

@@ -31,6 +31,7 @@ struct topology {
     int n_listed, n_done;         /* the rest waits                                                  */
     int *list;                    /* links, in order: lower cell × sides + side        | [capacity]  */
     bool full;                    /* the capacity did not do                                         */
+    int version;                  /* rises with each change, resets and restores among them          */
     unsigned char *severed;       /* a bit a side                                      | [cells]     */
     unsigned char *listed;        /* likewise: severed, or waiting                     | [cells]     */
 
@@ -44,6 +45,14 @@ struct topology {
     int *tri_cell;                /* whose face a triangle is                          | [triangles] */
     unsigned char (*tri_corner)[3]; /* … and which of its corners                      | [triangles] */
     unsigned char *on_surface;    /*                                                   | [n_v]       */
+
+    /* pieces */
+    int n_piece, n_piece_rest;    /* now; before any cut                                             */
+    bool is_parted;               /* a face's corners all came apart: look for pieces                */
+    bool comes_free;              /* a piece did, in this step                                       */
+    double freed;                 /* m³ at rest, the piece that came free last                       */
+    int *joined;                  /* sets of the surface's vertices                    | [n_v]       */
+    double *enclosed;             /* … what they enclose, at their lowest node         | m³ | [n_v]  */
 
     int *cell, *part;             /* scratch: of a node                                | [about_most] */
     int *moved;                   /* … and of one of its parts                         | [about_most] */

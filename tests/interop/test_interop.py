@@ -28,7 +28,7 @@ except ImportError as missing:
     sys.exit(SKIPPED)
 
 RATE_HZ = 10  # slower than the scenario's, so that a sanitizer or a busy machine keeps up
-MINOR = 4  # PROTO_MINOR of proto/proto.h: fields added to version 1 since its first release
+MINOR = 5  # PROTO_MINOR of proto/proto.h: fields added to version 1 since its first release
 PATIENCE_S = 60  # for a step, an answer, a touch: a sanitizer on a busy machine is slow
 
 

@@ -270,9 +270,10 @@ static int end_file(struct stream_recording *r, int code)
 int record_stream(const struct record_options *o)
 {
     static const char *const topics[] = {
-        PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_MESH,    PROTO_TOPIC_CONTACTS,
-        PROTO_TOPIC_FORCE, PROTO_TOPIC_EVENT, PROTO_TOPIC_STATS,   PROTO_TOPIC_TIMING,
-        PROTO_TOPIC_PROBE, PROTO_TOPIC_TASK,  PROTO_TOPIC_METRICS, PROTO_TOPIC_MARK};
+        PROTO_TOPIC_SCENE,   PROTO_TOPIC_STATE, PROTO_TOPIC_MESH,    PROTO_TOPIC_CONTACTS,
+        PROTO_TOPIC_FORCE,   PROTO_TOPIC_EVENT, PROTO_TOPIC_STATS,   PROTO_TOPIC_TIMING,
+        PROTO_TOPIC_PROBE,   PROTO_TOPIC_TASK,  PROTO_TOPIC_METRICS, PROTO_TOPIC_MARK,
+        PROTO_TOPIC_TOPOLOGY};
     struct stream_recording r = {.options = o};
     struct palp_client_error error;
     struct palp_stream *stream = palp_stream_connect(o->endpoint, &error);
