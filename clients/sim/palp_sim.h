@@ -116,6 +116,22 @@ double palp_sim_time(const struct palp_sim *sim); /* s */
  *  long as the simulation, the numbers until its next step or restore. NULL: of a rigid body. */
 const double *palp_sim_positions(const struct palp_sim *sim, int body);  /* m   | [n_node][3] */
 const double *palp_sim_velocities(const struct palp_sim *sim, int body); /* m/s | [n_node][3] */
+
+/** A mesh as it is now: of a body that can be cut, with what was cut. Set all to 0 first. */
+struct palp_sim_surface {
+    int32_t version; /* another number at each change; 0: as palp_sim_body has it              */
+    int32_t n_node;  /* copies among them, behind those of palp_sim_body: positions have so many */
+    int32_t n_triangle;
+    const double *rest;      /* m   | [n_node][3]                                              */
+    const int32_t *triangle; /* counter-clockwise from outside | [n_triangle][3]               */
+    int32_t n_copy;
+    const int32_t *copy_of; /* the node of palp_sim_body that a copy is of | [n_copy]          */
+    int32_t n_severed,
+        n_piece;  /* faces; pieces that the body is in: 0 of one that cannot be cut  */
+    double freed; /* m3 at rest, of the piece that came free last                    */
+};
+/** 0, or 64: of a rigid body. The numbers hold until the next step or restore. */
+int palp_sim_surface(const struct palp_sim *sim, int body, struct palp_sim_surface *out);
 /** Put the nodes of a soft body somewhere, which is not mapped; fixed ones take no velocity. */
 int palp_sim_set_nodes(struct palp_sim *sim, int body, const double *positions,
                        const double *velocities);
@@ -185,7 +201,8 @@ struct palp_sim_link {
     double value;               /* rad or m, as its law has it          */
 };
 struct palp_sim_event {
-    int32_t link, kind; /* 0 puncture, 1 release, 2 tear, 3 limit */
+    int32_t link, kind; /* 0 puncture, 1 release, 2 tear, 3 limit, 4 cut begun, 5 no room to cut,
+                         * 6 cut through: palp_sim_surface has the piece */
     double force;       /* N */
     double place[3];    /* m */
 };

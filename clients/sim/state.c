@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.c - how a simulation stands: asked, set, kept as bytes. */
 #include "clients/sim/sim.h"
+#include "engine/palp_cut.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -107,6 +108,28 @@ const double *palp_sim_velocities(const struct palp_sim *sim, int body)
     const vec3 *v =
         sim_check_body(sim, body) == 0 ? palp_world_v(sim->world, (palp_body){body}) : NULL;
     return v ? &v->x : NULL;
+}
+
+int palp_sim_surface(const struct palp_sim *sim, int body, struct palp_sim_surface *out)
+{
+    const int code = sim_check_body(sim, body);
+    if (code != 0)
+        return code;
+    if (is_rigid(sim, body))
+        return sim_fail(EX_USAGE, "%s: is rigid, expected a soft body", name_of(sim, body));
+    const struct palp_mesh *mesh = palp_world_mesh(sim->world, (palp_body){body});
+    const struct palp_topology cut = palp_world_topology(sim->world, (palp_body){body});
+    *out = (struct palp_sim_surface){.version = cut.version,
+                                     .n_node = mesh->n_node,
+                                     .n_triangle = mesh->n_tri,
+                                     .rest = &mesh->x->x,
+                                     .triangle = mesh->n_tri > 0 ? &mesh->tri[0][0] : NULL,
+                                     .n_copy = cut.n_copy,
+                                     .copy_of = cut.node,
+                                     .n_severed = cut.n_severed,
+                                     .n_piece = cut.n_piece,
+                                     .freed = cut.freed};
+    return 0;
 }
 
 int palp_sim_pose(const struct palp_sim *sim, int body, double at[7])

@@ -383,7 +383,67 @@ static void after_fork_threads_are_missed_and_told(void)
     palp_sim_pool_destroy(pool);
 }
 
-SUITE(sim_library, TEST(the_library_is_of_its_header), TEST(a_ball_pressed_in_is_pushed_back),
+/* ---------------------------------------------------------------- bodies that are cut */
+
+/* A block, of which a script's blade takes a slice off: it goes right through, from end to end. */
+static const char sliced[] =
+    "version: 1\n"
+    "rate_hz: 100\n"
+    "bodies:\n"
+    "  block:\n"
+    "    grid: {size_m: [0.02, 0.02, 0.02], cells: [4, 4, 4], centre_m: [0, 0.01, 0]}\n"
+    "    material: {young_pa: 20000, poisson: 0.4, density_kg_m3: 1000}\n"
+    "    damping: {mass: 0.1, stiffness: 0.01}\n"
+    "    fixed: {box_m: [[-1, -1, -1], [1, 0.0001, 1]]}\n"
+    "    cut: {capacity: {nodes: 200, faces: 400}}\n"
+    "    cuts:\n"
+    "      slice: {line_m: [[-0.02, 0.0125, -0.02], [-0.02, 0.0125, 0.02]], into_m: [0.04, 0, "
+    "0]}\n";
+
+static double enclosed_by(const struct palp_sim_surface *s)
+{
+    double volume = 0;
+    for (int i = 0; i < s->n_triangle; i++) {
+        const double *a = s->rest + 3 * s->triangle[3 * i],
+                     *b = s->rest + 3 * s->triangle[3 * i + 1],
+                     *c = s->rest + 3 * s->triangle[3 * i + 2];
+        volume += (a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) +
+                   a[2] * (b[0] * c[1] - b[1] * c[0])) /
+                  6;
+    }
+    return volume;
+}
+
+/* The block's whole mesh has 5 x 5 x 5 nodes and 6 x 2 x 16 triangles. */
+static void a_body_that_is_cut_has_the_mesh_of_its_pieces(void)
+{
+    const struct palp_sim_options options = {
+        .path = "sliced.yaml", .text = sliced, .size_text = strlen(sliced), .alone = 1};
+    struct palp_sim *sim = palp_sim_create(&options);
+    if (!sim)
+        printf("%s\n", palp_sim_error());
+    REQUIRE(sim != NULL);
+    struct palp_sim_body whole;
+    struct palp_sim_surface cut = {0};
+    CHECK(palp_sim_body(sim, 1, &whole) == 0 && palp_sim_surface(sim, 1, &cut) == 0);
+    CHECK(whole.n_node == 125 && whole.n_triangle == 192);
+    CHECK(cut.version > 0 && cut.n_copy >= 25 && cut.n_node == 125 + cut.n_copy);
+    CHECK(cut.n_triangle == 192 + 2 * cut.n_severed && cut.n_severed >= 32);
+    CHECK(cut.n_piece == 2);
+    CHECK(cut.freed > 1e-6 && cut.freed <= 4e-6);     /* of 8 cm3 the lesser part: about 3 */
+    CHECK_NEAR(enclosed_by(&cut), 8e-6, 1e-9 * 8e-6); /* of all that there is */
+    for (int i = 0; i < cut.n_copy; i++)
+        CHECK(memcmp(cut.rest + 3 * (125 + i), whole.rest + 3 * cut.copy_of[i],
+                     3 * sizeof(double)) == 0);
+    const double *x = palp_sim_positions(sim, 1);
+    const double least = x[3 * cut.n_node - 2];
+    CHECK(palp_sim_step(sim, 5) == 0);
+    CHECK(x[3 * cut.n_node - 2] < least); /* a copy falls with its piece */
+    palp_sim_destroy(sim);
+}
+
+SUITE(sim_library, TEST(a_body_that_is_cut_has_the_mesh_of_its_pieces),
+      TEST(the_library_is_of_its_header), TEST(a_ball_pressed_in_is_pushed_back),
       TEST(positions_are_the_engines_own_memory), TEST(a_simulation_alone_gives_the_same_bytes),
       TEST(a_restored_simulation_goes_on_with_the_same_bytes),
       TEST(a_clone_stands_where_its_model_does), TEST(a_pool_gives_each_simulation_its_own_bytes),
