@@ -84,7 +84,7 @@ export class World {
     let most = 0;
     const p = [0, 0, 0];
     for (const { shown, rest } of this.tissues)
-      for (let i = 0; shown && i < shown.count; i++) {
+      for (let i = 0; shown && i < Math.min(shown.count, rest.length / 3); i++) { // more came where it was cut
         meshPoint(shown, i, p);
         most = Math.max(most, Math.hypot(p[0]! - rest[3 * i]!, p[1]! - rest[3 * i + 1]!, p[2]! - rest[3 * i + 2]!));
       }
