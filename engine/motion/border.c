@@ -108,11 +108,12 @@ int border_create(struct border *border, int n_node, int n_last, int most,
                                     : reserve_touched(3 * n * b->n_column_room, sizeof *b->Q);
     b->root.t = reserve_touched(b->n_column_room + PANELS_SLACK, item);
     b->root.s = reserve_touched(3 * n + PANELS_SLACK, item);
+    b->along = reserve_touched((size_t)n_node + 1, sizeof *b->along);
     b->y = reserve_touched((size_t)n_node, sizeof *b->y);
     b->z = reserve_touched(n, sizeof *b->z);
     b->scratch = scratch_create(b, precision);
     const bool has_room = b->place && b->parent && b->n_entry && b->entry && b->L && b->root.Q &&
-                          b->Q && b->root.t && b->root.s && b->y && b->z && b->scratch;
+                          b->Q && b->root.t && b->root.s && b->along && b->y && b->z && b->scratch;
     return has_room ? 0 : -1;
 }
 
@@ -128,6 +129,7 @@ void border_destroy(struct border *border)
     free(border->root.Q);
     free(border->root.t);
     free(border->root.s);
+    free(border->along);
     free(border->y);
     free(border->z);
     scratch_destroy(border->scratch);
@@ -584,6 +586,15 @@ static struct addition begin_addition(struct border *b, int begin)
                              .T = b->Q + at * b->root.height};
 }
 
+static void mark_ways(const struct border *b)
+{
+    memset(b->along, 0, (size_t)b->n_node);
+    for (int k = 0; k < b->n; k++)
+        for (int e = 0; e < b->n_entry[k]; e++)
+            if (border_entries(b, k)[e].place < b->n_first)
+                panels_mark_way(b->panels, border_entries(b, k)[e].place, b->along);
+}
+
 void border_append(struct border *border, struct factor *factor, const struct border_group *group,
                    int n, struct pool *pool)
 {
@@ -599,6 +610,8 @@ void border_append(struct border *border, struct factor *factor, const struct bo
         b->is_inside = inside;
     else
         keep_own_blocks(&a, pool);
+    if (!b->is_inside)
+        mark_ways(b);
     b->root.n_behind = b->n;
     factor->panels.root = b->is_inside ? &b->root : NULL;
 }

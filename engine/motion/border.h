@@ -15,8 +15,8 @@
  *     Q = [ X B ; -1 ] L_S⁻ᵀ,   inverse among region and openings = [ X 0 ; 0 0 ] + Q Qᵀ
  *
  * is kept: a solve adds Q (Qᵀ t) at the root of the elimination tree, and W_H is gathered from X
- * and Q. Where B has other rows a solve is two, and W_H is found with B's columns beside those that
- * are asked for. */
+ * and Q. Where B has other rows a solve goes twice through those panels that are on their way up
+ * the elimination tree, and W_H is found with B's columns beside those that are asked for. */
 #ifndef PALP_MOTION_BORDER_H
 #define PALP_MOTION_BORDER_H
 
@@ -73,7 +73,8 @@ struct border {
     struct root_term root;
     double *Q; /* root.Q before it is rounded, or itself | [3 most][root.height]              */
     size_t n_column_room; /* scalars that a column of Q has room for                       */
-    vec3 *y, *z;          /* scratch of a solve where not all is inside | [n_node], [most] */
+    unsigned char *along; /* panels on the ways of B's rows, where not all is inside | [n_node] */
+    vec3 *y, *z;          /* scratch of a solve there                   | [n_node], [most] */
     struct border_scratch *scratch;
 };
 

@@ -57,28 +57,40 @@ static void solve_openings(const struct border *b, double *z)
     }
 }
 
-/* z = S⁻¹ (z - Bᵀ A₀⁻¹ x), x = A₀⁻¹ x - A₀⁻¹ B z */
-static void solve_twice(const struct border *b, vec3 *x, struct pool *pool)
+/* A solve in whose middle openings are found. */
+struct outside_solve {
+    const struct border *b;
+    vec3 *x;
+};
+
+/* z = S⁻¹ (z - Bᵀ A₀⁻¹ f); of A₀ is asked for f - B z. */
+static void ask_with_openings(void *ctx)
 {
-    memcpy(b->z, x + b->n_first, (size_t)b->n * sizeof *b->z);
-    panels_solve(b->panels, x, pool);
+    const struct outside_solve *s = ctx;
+    const struct border *b = s->b;
     for (int k = 0; k < b->n; k++)
         for (int e = 0; e < b->n_entry[k]; e++) {
             const struct border_entry *entry = &border_entries(b, k)[e];
             if (entry->place < b->n_first)
-                b->z[k] = vec3_sub(b->z[k], mat3_apply_t(entry->M, x[entry->place]));
+                b->z[k] = vec3_sub(b->z[k], mat3_apply_t(entry->M, s->x[entry->place]));
         }
     solve_openings(b, &b->z[0].x);
-    memset(b->y, 0, (size_t)b->n_first * sizeof *b->y);
+    memcpy(s->x, b->y, (size_t)b->n_first * sizeof *b->y);
     for (int k = 0; k < b->n; k++)
         for (int e = 0; e < b->n_entry[k]; e++) {
             const struct border_entry *entry = &border_entries(b, k)[e];
             if (entry->place < b->n_first)
-                b->y[entry->place] = vec3_add(b->y[entry->place], mat3_apply(entry->M, b->z[k]));
+                s->x[entry->place] = vec3_sub(s->x[entry->place], mat3_apply(entry->M, b->z[k]));
         }
-    panels_solve(b->panels, b->y, pool);
-    for (int i = 0; i < b->n_first; i++)
-        x[i] = vec3_sub(x[i], b->y[i]);
+}
+
+static void solve_outside(const struct border *b, vec3 *x, struct pool *pool)
+{
+    struct outside_solve s = {b, x};
+    memcpy(b->y, x, (size_t)b->n_first * sizeof *b->y);
+    memcpy(b->z, x + b->n_first, (size_t)b->n * sizeof *b->z);
+    panels_solve_turning(b->panels, x, &(struct panels_turn){b->along, ask_with_openings, &s},
+                         pool);
     memcpy(x + b->n_first, b->z, (size_t)b->n * sizeof *b->z);
 }
 
@@ -93,7 +105,7 @@ void border_solve(const struct factor *factor, vec3 *x, struct pool *pool)
     if (b->is_inside)
         panels_solve(&factor->panels, x, pool);
     else
-        solve_twice(b, x, pool);
+        solve_outside(b, x, pool);
     unfold_openings(b, x);
 }
 

@@ -183,11 +183,29 @@ static double scale_of(const vec3 *x, int n)
     return most > 1e-300 && isfinite(most) ? ldexp(1, -exponent) : 1;
 }
 
-void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool)
+void panels_solve_turning(const struct panels *panels, vec3 *x, const struct panels_turn *turn,
+                          struct pool *pool)
 {
     const int n = panels->ordering->n + (panels->root ? panels->root->n_behind : 0);
     if (panels->precision == PALP_SINGLE)
-        panels_solve_single(panels, &x[0].x, scale_of(x, n), pool);
+        panels_solve_single(panels, &x[0].x, scale_of(x, n), turn, pool);
     else
-        panels_solve_double(panels, &x[0].x, 1, pool);
+        panels_solve_double(panels, &x[0].x, 1, turn, pool);
+}
+
+void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool)
+{
+    panels_solve_turning(panels, x, NULL, pool);
+}
+
+void panels_mark_way(const struct panels *panels, int place, unsigned char *along)
+{
+    const struct supernodes *L = &panels->ordering->L;
+    int low = 0, high = L->n_panel;
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        *(L->col[middle] <= place ? &low : &high) = middle;
+    }
+    for (int p = low; p >= 0 && !along[p]; p = panels->schedule->parent[p])
+        along[p] = 1;
 }

@@ -5,6 +5,7 @@
  * They define REAL, the numbers; LANES, a vector of 64 bytes of them; N_LANES; sum_lanes().
  * Lanes run past the end of a panel's column into what stands behind it: what they find there meets
  * a zero, or ends in padding that nobody reads. */
+#include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
@@ -22,7 +23,13 @@ struct solve {
     double scale;  /* of what is asked for: near 1, far from the ends of what REAL can hold */
     int level;     /* that is gone through */
     const struct root_term *root; /* NULL: none */
+    const unsigned char *along;   /* the panels that are gone through | [n_panel]; NULL: all */
 };
+
+static inline bool is_left_out(const struct solve *s, int p)
+{
+    return s->along && !s->along[p];
+}
 
 /* ---------------------------------------------------------------- the loops over numbers */
 
@@ -183,6 +190,8 @@ static void add_child(const struct solve *s, REAL *front, int c)
 /* All that a panel starts from; notes whether that is anything. */
 static void receive_rows(const struct solve *s, int p)
 {
+    if (is_left_out(s, p))
+        return;
     const struct solve_schedule *schedule = s->schedule;
     REAL *front = front_of(s, p);
     const double *x = s->x + 3 * s->L->col[p];
@@ -205,6 +214,8 @@ static void receive_rows(const struct solve *s, int p)
 /* y = L₁₁⁻¹ (what is asked for), rows begin … end-1 */
 static void solve_rows(const struct solve *s, int p, int begin, int end)
 {
+    if (is_left_out(s, p))
+        return;
     const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, end, true};
     REAL *y = answer_of(s, p);
     memset(y + begin, 0, (size_t)(pad_to_lanes(end) - begin) * sizeof *y);
@@ -215,6 +226,8 @@ static void solve_rows(const struct solve *s, int p, int begin, int end)
 /* L₂₁ y is handed up, rows begin … end-1 of those below. */
 static void hand_rows(const struct solve *s, int p, int begin, int end)
 {
+    if (is_left_out(s, p))
+        return;
     const int cols = cols_of(s->L, p);
     const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false};
     if (s->schedule->reached[p])
@@ -297,6 +310,8 @@ static void turn_at_root(struct solve *s, struct pool *pool)
 /* The answers at the rows below, which are known. */
 static void collect_below(const struct solve *s, int p)
 {
+    if (is_left_out(s, p))
+        return;
     const struct solve_schedule *schedule = s->schedule;
     REAL *x = front_of(s, p) + schedule->below_first[p];
     const REAL *answer = schedule->answer;
@@ -311,6 +326,8 @@ static void collect_below(const struct solve *s, int p)
 /* y - L₂₁ᵀ (what was collected), columns begin … end-1 */
 static void take_columns(const struct solve *s, int p, int begin, int end)
 {
+    if (is_left_out(s, p))
+        return;
     const int cols = cols_of(s->L, p), rows = rows_of(s->L, p);
     const struct panel_block block = {(size_t)rows, 0, rows - cols, begin, end, false};
     REAL *left = front_of(s, p);
@@ -323,6 +340,8 @@ static void take_columns(const struct solve *s, int p, int begin, int end)
 /* The answer L₁₁⁻ᵀ of that, columns begin … end-1 */
 static void solve_columns(const struct solve *s, int p, int begin, int end)
 {
+    if (is_left_out(s, p))
+        return;
     const int cols = cols_of(s->L, p);
     const struct panel_block block = {(size_t)rows_of(s->L, p), 0, cols, begin, end, true};
     REAL *y = answer_of(s, p);
@@ -420,27 +439,53 @@ static void solve_column_pieces(void *ctx, int first, int last)
         solve_columns(s, piece->panel, piece->begin, piece->end);
 }
 
-static void solve_panels(const struct panels *panels, double *x, double scale, struct pool *pool)
+static void climb_panels(struct solve *s, struct pool *pool)
 {
-    const struct solve_schedule *schedule = panels->schedule;
-    const bool has_root = panels->root && panels->root->n_behind > 0;
-    struct solve s = {&panels->ordering->L,          schedule, panels->x, x, scale, 0,
-                      has_root ? panels->root : NULL};
-    pool_for(pool, schedule->n_task, 1, climb_tasks, &s);
-    for (; s.level < schedule->n_level; s.level++) {
-        const int k = s.level, n_own = schedule->own_first[k + 1] - schedule->own_first[k];
-        pool_for(pool, schedule->level_first[k + 1] - schedule->level_first[k], 1, climb_level, &s);
-        pool_for(pool, n_own, 1, solve_row_pieces, &s);
+    const struct solve_schedule *schedule = s->schedule;
+    pool_for(pool, schedule->n_task, 1, climb_tasks, s);
+    for (s->level = 0; s->level < schedule->n_level; s->level++) {
+        const int k = s->level, n_own = schedule->own_first[k + 1] - schedule->own_first[k];
+        pool_for(pool, schedule->level_first[k + 1] - schedule->level_first[k], 1, climb_level, s);
+        pool_for(pool, n_own, 1, solve_row_pieces, s);
         pool_for(pool, schedule->below_piece_first[k + 1] - schedule->below_piece_first[k], 1,
-                 hand_row_pieces, &s);
+                 hand_row_pieces, s);
+    }
+}
+
+static void descend_panels(struct solve *s, struct pool *pool)
+{
+    const struct solve_schedule *schedule = s->schedule;
+    for (s->level = schedule->n_level; s->level-- > 0;) {
+        const int k = s->level, n_own = schedule->own_first[k + 1] - schedule->own_first[k];
+        pool_for(pool, schedule->level_first[k + 1] - schedule->level_first[k], 1, descend_level,
+                 s);
+        pool_for(pool, n_own, 1, take_column_pieces, s);
+        pool_for(pool, n_own, 1, solve_column_pieces, s);
+    }
+    pool_for(pool, schedule->n_task, 1, descend_tasks, s);
+}
+
+/* The way down along some panels overwrites what stands there alone: going up there again finds
+ * what others handed up as it was. */
+static void solve_panels(const struct panels *panels, double *x, double scale,
+                         const struct panels_turn *turn, struct pool *pool)
+{
+    const bool has_root = panels->root && panels->root->n_behind > 0;
+    struct solve s = {.L = &panels->ordering->L,
+                      .schedule = panels->schedule,
+                      .P = panels->x,
+                      .x = x,
+                      .scale = scale,
+                      .root = has_root ? panels->root : NULL};
+    PALP_ASSERT(!turn || !has_root);
+    climb_panels(&s, pool);
+    if (turn) {
+        s.along = turn->along;
+        descend_panels(&s, pool);
+        turn->ask(turn->ctx);
+        climb_panels(&s, pool);
+        s.along = NULL;
     }
     turn_at_root(&s, pool);
-    while (s.level-- > 0) {
-        const int k = s.level, n_own = schedule->own_first[k + 1] - schedule->own_first[k];
-        pool_for(pool, schedule->level_first[k + 1] - schedule->level_first[k], 1, descend_level,
-                 &s);
-        pool_for(pool, n_own, 1, take_column_pieces, &s);
-        pool_for(pool, n_own, 1, solve_column_pieces, &s);
-    }
-    pool_for(pool, schedule->n_task, 1, descend_tasks, &s);
+    descend_panels(&s, pool);
 }

@@ -21,7 +21,8 @@ static inline float sum_lanes(const LANES *sum)
 
 #include "engine/motion/panels_kernel.h"
 
-void panels_solve_single(const struct panels *panels, double *x, double scale, struct pool *pool)
+void panels_solve_single(const struct panels *panels, double *x, double scale,
+                         const struct panels_turn *turn, struct pool *pool)
 {
-    solve_panels(panels, x, scale, pool);
+    solve_panels(panels, x, scale, turn, pool);
 }

@@ -4,11 +4,15 @@
 #define PALP_MOTION_PANELS_SOLVE_H
 
 struct panels;
+struct panels_turn;
 struct pool;
 
 /** x := (L Lᵀ)⁻¹ x. Inside it is `scale` times as large: the largest of x is then near 1, and the
- *  smallest that count are far from those that a float cannot hold. */
-void panels_solve_single(const struct panels *panels, double *x, double scale, struct pool *pool);
-void panels_solve_double(const struct panels *panels, double *x, double scale, struct pool *pool);
+ *  smallest that count are far from those that a float cannot hold.
+ *  turn: NULL: none. */
+void panels_solve_single(const struct panels *panels, double *x, double scale,
+                         const struct panels_turn *turn, struct pool *pool);
+void panels_solve_double(const struct panels *panels, double *x, double scale,
+                         const struct panels_turn *turn, struct pool *pool);
 
 #endif
