@@ -116,6 +116,27 @@ static void list_all_corners(struct bvh *bvh)
 {
     for (int i = 0; i < bvh->n_node; i++)
         list_corners(bvh, &bvh->node[i]);
+    if (bvh->listed)
+        memcpy(bvh->listed, bvh->tri, (size_t)bvh->n_tri * sizeof *bvh->tri);
+}
+
+static bool leaf_has_changed(const struct bvh *bvh, const struct bvh_node *leaf)
+{
+    for (int i = leaf->first; i < leaf->first + leaf->n; i++) {
+        const int tri = bvh->order[i];
+        if (memcmp(bvh->listed[tri], bvh->tri[tri], sizeof *bvh->tri) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* The leaves of the second hierarchy are others each time. */
+static void list_changed_corners(struct bvh *bvh)
+{
+    for (int i = 0; i < bvh->n_node; i++)
+        if (bvh->node[i].first >= bvh->n_old || leaf_has_changed(bvh, &bvh->node[i]))
+            list_corners(bvh, &bvh->node[i]);
+    memcpy(bvh->listed, bvh->tri, (size_t)bvh->n_tri * sizeof *bvh->tri);
 }
 
 struct bvh *bvh_create(const int (*tri)[3], int n_tri, int most, const vec3 *x)
@@ -129,7 +150,8 @@ struct bvh *bvh_create(const int (*tri)[3], int n_tri, int most, const vec3 *x)
     bvh->node = malloc((n + 2) * sizeof *bvh->node); /* leaves hold two at least */
     bvh->order = malloc(n * sizeof *bvh->order);
     bvh->corner = malloc(3 * n * sizeof *bvh->corner);
-    if (!bvh->item || !bvh->node || !bvh->order || !bvh->corner) {
+    bvh->listed = most > n_tri ? malloc(n * sizeof *bvh->listed) : NULL;
+    if (!bvh->item || !bvh->node || !bvh->order || !bvh->corner || (most > n_tri && !bvh->listed)) {
         bvh_destroy(bvh);
         return NULL;
     }
@@ -174,7 +196,7 @@ void bvh_follow(struct bvh *bvh, int n_tri, const vec3 *x)
     bvh->n_node = bvh->n_old_node + (n_tri > bvh->n_old);
     if (n_tri > bvh->n_old)
         build_tree(bvh, bvh->item, bvh->n_old, x);
-    list_all_corners(bvh);
+    list_changed_corners(bvh);
 }
 
 void bvh_destroy(struct bvh *bvh)
@@ -185,6 +207,7 @@ void bvh_destroy(struct bvh *bvh)
     free(bvh->node);
     free(bvh->order);
     free(bvh->corner);
+    free(bvh->listed);
     free(bvh);
 }
 

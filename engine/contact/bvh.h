@@ -32,6 +32,7 @@ struct bvh {
     int *order;            /* triangles, leaf by leaf                          | [n_tri]     */
     int *corner;           /* from 3 × a leaf's first: its nodes, each once; -1 ends | [3 n_tri] */
     int n_old, n_old_node; /* triangles and nodes of the first hierarchy, where others came since */
+    int (*listed)[3];      /* tri, when corners were listed; NULL: none may come    | [n_tri] */
     struct bvh_item *item; /* for these, while they are sorted; NULL: none may come */
 };
 

@@ -28,6 +28,7 @@ struct region_growth {
     double edge;                   /* m, mean of the surface's                        */
     unsigned char *on_surface;     /* | [n_node]                                      */
     unsigned char *gathered;       /* touched nodes of a patch, then those reached | [n_node] */
+    unsigned char *looked_about;   /* whose touched neighbours are all gathered | [n_node] */
     unsigned char *needed, *grown; /* | [n_node]                                  */
     int n_grown;
     int *queue; /* of a patch that is being gathered | [n_node]                   */
@@ -68,6 +69,9 @@ static int gather_neighbours(struct region_growth *g, const struct coupled_syste
                              const unsigned char *touched, int node, int n)
 {
     struct node_neighbours near = neighbours_of(coupled, node);
+    if (g->looked_about[node])
+        return n;
+    g->looked_about[node] = 1;
     for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near))
         if (touched[a] && !g->gathered[a]) {
             g->gathered[a] = 1;
@@ -121,6 +125,7 @@ static void find_patches(const struct regions *r, const unsigned char *touched)
     struct region_growth *g = r->growth;
     g->n_patch = g->n_edge = 0;
     memset(g->gathered, 0, (size_t)r->n_node);
+    memset(g->looked_about, 0, (size_t)r->n_node);
     for (int i = 0; i < r->n_node; i++) {
         if (!touched[i] || g->gathered[i])
             continue;
@@ -142,7 +147,7 @@ static double margin_of(const struct region_growth *g, const struct patch *patch
 static struct reached_node take_nearest(struct region_growth *g)
 {
     int nearest = 0;
-    for (int k = 1; k < g->n_edge; k++)
+    for (int k = 1; k < g->n_edge && g->at[nearest].distance > 0; k++)
         if (g->at[k].distance < g->at[nearest].distance)
             nearest = k;
     const struct reached_node taken = g->at[nearest];
@@ -249,6 +254,7 @@ static struct region_growth *growth_create(const struct coupled_system *coupled)
         return NULL;
     g->on_surface = calloc(n, 1);
     g->gathered = calloc(n, 1);
+    g->looked_about = calloc(n, 1);
     g->needed = calloc(n, 1);
     g->grown = calloc(n, 1);
     g->queue = calloc(n, sizeof *g->queue);
@@ -262,6 +268,7 @@ static void growth_destroy(struct region_growth *g)
         return;
     free(g->on_surface);
     free(g->gathered);
+    free(g->looked_about);
     free(g->needed);
     free(g->grown);
     free(g->queue);
@@ -289,8 +296,8 @@ int regions_create(struct regions *regions, const struct coupled_system *coupled
                                 .mark = calloc(REGIONS_MOST, (size_t)coupled->n_v + 1),
                                 .growth = growth_create(coupled)};
     const struct region_growth *g = regions->growth;
-    if (!regions->mark || !g || !g->on_surface || !g->gathered || !g->needed || !g->grown ||
-        !g->queue || !g->at) {
+    if (!regions->mark || !g || !g->on_surface || !g->gathered || !g->looked_about || !g->needed ||
+        !g->grown || !g->queue || !g->at) {
         regions_destroy(regions);
         return -1;
     }
