@@ -33,6 +33,11 @@ enum {
     PALP_CUT_CAPACITY = 1000000, /* most of either, of a body                               */
 };
 
+/** What tears a body without a knife. */
+struct palp_tear {
+    double toughness; /* J/m²; 0: what its fronts release is not measured */
+};
+
 /** That a soft body can be cut, and how far: memory of each of its worlds, for good. Its motion is
  *  solved by pcg or dense (auto: pcg), its compliance is the generic one, and it has elements of
  *  one kind. */
@@ -46,6 +51,7 @@ struct palp_cuttable {
     double surface,
         surface_way; /* N/m of edge that opens the surface, less and less over this way, m;
                                   * 0: nothing                                       */
+    struct palp_tear tear;
 };
 
 /** What comes to a body's surface at most, however it is cut; can: it can be cut. */
@@ -89,6 +95,16 @@ struct palp_knife {
 };
 /** Of another link: all zeros. */
 struct palp_knife palp_world_knife(const struct palp_world *world, palp_link link);
+
+/** The fronts of a body's cuts: edges inside of it at which severed faces end, after a step. */
+struct palp_front {
+    int n_edge;
+    double length;  /* m, at rest                                                  */
+    double release; /* J/m², energy that a m² of cut at them releases: mean by length */
+    double most;    /* … of an edge                                                */
+};
+/** Of a body that says nothing of tearing: all zeros. */
+struct palp_front palp_world_front(const struct palp_world *world, palp_body body);
 
 /** A body's mesh as it is now, at rest: with copies, and severed faces among its triangles, which
  *  are only added and keep their numbers. That of the scene where the body cannot be cut. Holds

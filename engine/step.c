@@ -17,6 +17,7 @@
 #include "engine/response/pairs.h"
 #include "engine/topology_change.h"
 #include "engine/world_sleep.h"
+#include "engine/world_tear.h"
 
 #include <string.h>
 #include <time.h>
@@ -360,6 +361,7 @@ static const struct palp_report *step_end(struct step *s)
     s->report.force_change = s->force_change;
     s->report.accelerator_lost = world_notice_loss(world);
     world_sleep_note(s);
+    world_tear_measure(world);
     pool_end(world->pool);
     step_lap(s, "step_end");
     return &s->report;

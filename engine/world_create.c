@@ -12,6 +12,7 @@
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
+#include "engine/motion/tear.h"
 #include "engine/step.h"
 #include "engine/topology_change.h"
 
@@ -127,10 +128,23 @@ static int create_topologies(struct palp_world *w)
     return w->topology ? 0 : -1;
 }
 
+static int create_tears(struct palp_world *w)
+{
+    w->tear = reserve_items(w->scene->n_body, sizeof(struct tear *));
+    for (int i = 0; w->tear && i < w->scene->n_body; i++) {
+        if (!w->topology[i] || !w->topology[i]->is->material)
+            continue;
+        w->tear[i] = tear_create(w->topology[i]);
+        if (!w->tear[i])
+            return -1;
+    }
+    return w->tear ? 0 : -1;
+}
+
 static int create_tools(struct palp_world *w)
 {
     w->pool = pool_create(w->scene->opt.workers);
-    w->detector = create_topologies(w) == 0 ? detector_create(w) : NULL;
+    w->detector = create_topologies(w) == 0 && create_tears(w) == 0 ? detector_create(w) : NULL;
     if (!w->pool || !w->detector || arena_create(&w->arena, step_size(w->scene)) != 0)
         return -1;
     return create_equations(w);
@@ -192,9 +206,12 @@ void palp_world_destroy(struct palp_world *world)
             system_destroy(world->system[i]);
         if (world->solver)
             solver_destroy(world->solver[i]);
+        if (world->tear)
+            tear_destroy(world->tear[i]);
         if (world->topology)
             topology_destroy(world->topology[i]);
     }
+    free(world->tear);
     free(world->topology);
     free(world->system);
     free(world->solver);

@@ -16,6 +16,7 @@
 #include "engine/step.h"
 #include "engine/topology_change.h"
 #include "engine/world_sleep.h"
+#include "engine/world_tear.h"
 
 #include <string.h>
 
@@ -359,6 +360,7 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
     forget_step(world);
     restore_topologies(world, topologies);
     put_back(world, parts, topologies);
+    world_tear_measure(world);
     if (world_is_asleep(world))
         show_asleep(world, &head, parts, topologies);
     return PALP_OK;

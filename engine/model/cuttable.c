@@ -34,6 +34,18 @@ static void share_masses(struct cuttable *c, const struct palp_mesh *mesh,
         share_hex(mesh, h, density_of(def, def->hex_material, h), c->share + HEX_CORNERS * h);
 }
 
+/* Returns -1: no memory. */
+static int keep_materials(struct cuttable *c, const struct palp_soft_def *def)
+{
+    const int *of = def->tet_material ? def->tet_material : def->hex_material;
+    if (!(c->is.tear.toughness > 0))
+        return 0;
+    c->material = malloc(((size_t)c->links.cells.n + 1) * sizeof *c->material);
+    for (int i = 0; c->material && i < c->links.cells.n; i++)
+        c->material[i] = def->material[of ? of[i] : 0];
+    return c->material ? 0 : -1;
+}
+
 struct cuttable *cuttable_create(const struct soft *soft, const struct palp_soft_def *def)
 {
     struct cuttable *c = calloc(1, sizeof *c);
@@ -46,7 +58,7 @@ struct cuttable *cuttable_create(const struct soft *soft, const struct palp_soft
     if (linked)
         c->share =
             malloc(((size_t)(c->links.cells.n * c->links.cells.n_corner) + 1) * sizeof *c->share);
-    if (!c->share) {
+    if (!c->share || keep_materials(c, def) != 0) {
         cuttable_destroy(c);
         return NULL;
     }
@@ -62,6 +74,7 @@ void cuttable_destroy(struct cuttable *c)
         return;
     cell_links_destroy(&c->links);
     free((void *)c->is.cut);
+    free(c->material);
     free(c->share);
     free(c);
 }

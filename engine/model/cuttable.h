@@ -12,6 +12,7 @@ struct soft;
 struct cuttable {
     struct palp_cuttable is; /* cut: its own                                                     */
     struct cell_links links;
+    struct palp_material *material; /* of each cell | [cells]; NULL: nothing tears it             */
     double *share; /* of the lumped mass, that a cell gives a corner | kg | [cells × corners]    */
 };
 

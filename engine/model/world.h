@@ -11,6 +11,7 @@ struct link_state;
 struct change;
 struct link_point;
 struct system;
+struct tear;
 struct solver;
 struct detector;
 struct step;
@@ -74,6 +75,7 @@ struct palp_world {
     struct pushed *pushed; /* as proximities stand | [capacity_of_all] */
 
     struct topology **topology; /* of bodies that can be cut; NULL: of others | [n_body] */
+    struct tear **tear;         /* of those that tear; NULL: of others        | [n_body] */
 
     /* Tools of the trade, one a world; what they hold is made anew in each step. */
     struct pool *pool;

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_tear.c - what the front of a cut releases, and how a body tears: double cantilever beams. */
+#include "engine/model/hex.h"
+#include "engine/model/world.h"
+#include "engine/palp_cut.h"
+#include "tests/check.h"
+#include "tests/fixtures/reference_elasticity.h"
+#include "tests/fixtures/single_body.h"
+
+#include <stdlib.h>
+
+/* Two arms, one above the other, each of ARM cells; x from the loaded ends. */
+enum { ARM = 6, LONG = 48, WIDE = 1 };
+static const double CELL = 0.005, OPEN = 2e-4; /* m; between the ends of the arms */
+static const struct palp_material FLESH = {PALP_COROTATIONAL, 100e3, 0.3, 1000};
+
+struct beam_case {
+    enum palp_elements elements;
+    double cut; /* m, of arms */
+};
+
+/* ---------------------------------------------------------------- a beam */
+
+static double height(void)
+{
+    return 2 * ARM * CELL;
+}
+
+/* The line of an arm's end that its load is on: half way up. */
+static bool is_loaded(vec3 x, double sign)
+{
+    return x.x < 0.01 * CELL && fabs(x.y - sign * 0.25 * height()) < 0.01 * CELL;
+}
+
+static int list_loaded(const struct palp_mesh *mesh, double sign, int *node)
+{
+    int n = 0;
+    for (int i = 0; i < mesh->n_node; i++)
+        if (is_loaded(mesh->x[i], sign))
+            node[n++] = i;
+    return n;
+}
+
+/* Fixed nodes stay where they are put. */
+static void open_arms(struct palp_world *w)
+{
+    const struct palp_mesh *mesh = palp_world_mesh(w, THE_BODY);
+    for (int i = 0; i < mesh->n_node; i++)
+        if (is_loaded(mesh->x[i], 1) || is_loaded(mesh->x[i], -1))
+            w->q[i].y += copysign(OPEN / 2, mesh->x[i].y);
+}
+
+static struct palp_options beam_options(void)
+{
+    struct palp_options opt = palp_options_default();
+    opt.gravity = vec3_make(0, 0, 0);
+    opt.motion = PALP_MOTION_PCG;
+    opt.accuracy = PALP_ACCURACY_HIGH;
+    opt.tolerance_motion = 1e-12;
+    opt.workers = 1;
+    return opt;
+}
+
+static struct palp_world *make_beam(const struct beam_case *is)
+{
+    const struct palp_grid grid = {.centre = {LONG * CELL / 2, 0, 0},
+                                   .size = {LONG * CELL, height(), WIDE * CELL},
+                                   .cells = {LONG, 2 * ARM, WIDE},
+                                   .elements = is->elements};
+    const struct palp_cut cut = {{-1, 0, -0.1}, {is->cut, 0, -0.1}, {0, 0, 0.2}};
+    const struct palp_cuttable can = {
+        .nodes = 600, .faces = 2000, .cut = &cut, .n_cut = 1, .tear = {.toughness = 1e9}};
+    const struct palp_options opt = beam_options();
+    struct palp_error error = {PALP_OK, ""};
+    struct palp_mesh mesh;
+    int node[2 * (WIDE + 1)];
+    REQUIRE(palp_mesh_grid(&mesh, &grid, &error) == PALP_OK);
+    const int n_up = list_loaded(&mesh, 1, node), n = n_up + list_loaded(&mesh, -1, node + n_up);
+    const struct palp_soft_def def = {.name = "beam",
+                                      .mesh = &mesh,
+                                      .material = &FLESH,
+                                      .n_material = 1,
+                                      .fixed = node,
+                                      .n_fixed = n,
+                                      .surface = palp_surface_default(),
+                                      .cut = &can};
+    struct palp_scene *scene = palp_scene_create(&opt, &error);
+    REQUIRE(palp_scene_add_soft(scene, &def, &error).id == THE_BODY.id);
+    palp_mesh_destroy(&mesh);
+    const enum palp_status status = palp_scene_finish(scene, &error);
+    if (status != PALP_OK)
+        printf("%s\n", error.what);
+    REQUIRE(status == PALP_OK);
+    struct palp_world *w = palp_world_create(scene, &error);
+    REQUIRE(w != NULL);
+    return w;
+}
+
+/* ---------------------------------------------------------------- energy */
+
+static mat3 cell_gradient(const vec3 *q, const int *node, const struct hex *at, int point)
+{
+    mat3 F = mat3_diagonal(0);
+    for (int k = 0; k < HEX_CORNERS; k++)
+        F = mat3_add(F, mat3_outer(vec3_sub(q[node[k]], q[node[0]]), at->gradient[point][k]));
+    return F;
+}
+
+/* Of hexahedra the strain that resists a change of volume is the mean: what single points have
+ * beyond it costs nothing. */
+static double hex_energy(const struct palp_mesh *mesh, const vec3 *q, int hex)
+{
+    const double bulk = FLESH.young / (3 * (1 - 2 * FLESH.poisson));
+    vec3 x[HEX_CORNERS];
+    struct hex at;
+    double sum = 0, mean = 0, volume = 0, squares = 0;
+    for (int k = 0; k < HEX_CORNERS; k++)
+        x[k] = mesh->x[mesh->hex[hex][k]];
+    hex_measure(&at, x);
+    for (int p = 0; p < HEX_POINTS; p++) {
+        const mat3 F = cell_gradient(q, mesh->hex[hex], &at, p);
+        const double trace = mat3_trace(mat3_mul(mat3_transpose(mat3_rotation(F)), F)) - 3;
+        sum += at.volume[p] * elastic_energy(&FLESH, F);
+        mean += at.volume[p] * trace;
+        squares += at.volume[p] * trace * trace;
+        volume += at.volume[p];
+    }
+    return sum + 0.5 * bulk * (mean * mean / volume - squares);
+}
+
+static double tet_energy(const struct palp_mesh *mesh, const vec3 *q, int tet)
+{
+    const mat3 rest = elastic_edges(mesh->x, mesh->tet[tet]);
+    const mat3 F = mat3_mul(elastic_edges(q, mesh->tet[tet]), mat3_inverse(rest));
+    return mat3_determinant(rest) / 6 * elastic_energy(&FLESH, F);
+}
+
+static double beam_energy(const struct palp_world *w)
+{
+    const struct palp_mesh *mesh = palp_world_mesh(w, THE_BODY);
+    const vec3 *q = palp_world_q(w, THE_BODY);
+    double sum = 0;
+    for (int i = 0; i < mesh->n_tet; i++)
+        sum += tet_energy(mesh, q, i);
+    for (int i = 0; i < mesh->n_hex; i++)
+        sum += hex_energy(mesh, q, i);
+    return sum;
+}
+
+/* ---------------------------------------------------------------- release */
+
+struct opened {
+    double energy;  /* J    */
+    double release; /* J/m² */
+};
+
+/* Steps so long that inertia is nothing: each is Newton's on the whole. */
+static struct opened open_beam(const struct beam_case *is)
+{
+    enum { STEPS = 6 };
+    struct palp_world *w = make_beam(is);
+    open_arms(w);
+    for (int k = 0; k < STEPS; k++)
+        palp_step(w, 1e3);
+    const struct palp_front front = palp_world_front(w, THE_BODY);
+    CHECK(front.n_edge == WIDE);
+    CHECK_NEAR(front.length, WIDE * CELL, 1e-9);
+    const struct opened opened = {beam_energy(w), front.release};
+    bodies_destroy(w);
+    return opened;
+}
+
+/* At an opening δ the energy is W = δ² / 2 C(a), the force P = 2 W / δ, and G = P² / 2 b dC/da,
+ * which is dW/dA at that force. dC/da is of a cell less and a cell more than `cut`. */
+static void check_beam(enum palp_elements elements, double within)
+{
+    const double cut = 24 * CELL, b = WIDE * CELL, c = ARM * CELL;
+    const struct beam_case less = {elements, cut - CELL}, is = {elements, cut},
+                           more = {elements, cut + CELL};
+    const struct opened here = open_beam(&is), before = open_beam(&less), after = open_beam(&more);
+    const double force = 2 * here.energy / OPEN;
+    const double slope = OPEN * OPEN / 2 * (1 / after.energy - 1 / before.energy) / (2 * CELL);
+    const double numeric = force * force / (2 * b) * slope;
+    const double beam =
+        12 * force * force * pow(cut + 0.673 * c, 2) / (FLESH.young * b * b * pow(c, 3));
+    printf("        G %.5g J/m²; by energies %.5g (%+.2f %%); of beams %.5g (%+.2f %%)\n",
+           here.release, numeric, 100 * (here.release / numeric - 1), beam,
+           100 * (here.release / beam - 1));
+    CHECK_NEAR(here.release, numeric, 0.01 * numeric);
+    CHECK_NEAR(here.release, beam, within * beam);
+}
+
+static void front_releases_what_longer_cuts_have_less_of_hexahedra(void)
+{
+    check_beam(PALP_HEXAHEDRA, 0.04);
+}
+
+static void front_releases_what_longer_cuts_have_less_of_tetrahedra(void)
+{
+    check_beam(PALP_TETRAHEDRA, 0.12);
+}
+
+SUITE(tear, TEST(front_releases_what_longer_cuts_have_less_of_hexahedra),
+      TEST(front_releases_what_longer_cuts_have_less_of_tetrahedra));
