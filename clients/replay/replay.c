@@ -131,8 +131,11 @@ static enum replay_result put_back(struct replay *r, const struct mcap_message *
     struct proto_memory memory = {.bytes = r->memory.bytes, .size = r->memory.size};
     if (!proto_decode_recorded_snapshot(&s, (struct proto_bytes){m->data, m->size}, &memory, &why))
         return fail_with(r, EX_DATAERR, "%s", why.what);
-    if (r->has_world && s.epoch == r->epoch)
+    const uint64_t taken = (uint64_t)palp_world_steps(r->world);
+    if (r->has_world && s.epoch == r->epoch && s.header.step <= taken)
         return REPLAY_DONE; /* the steps lead there too */
+    if (r->has_world && s.epoch == r->epoch)
+        r->missing += (long)(s.header.step - taken);
     if (palp_world_restore(r->world, s.world.data, s.world.size, &error) != PALP_OK)
         return fail_with(r, EX_DATAERR, "%s", error.what);
     r->has_world = true;
@@ -140,11 +143,17 @@ static enum replay_result put_back(struct replay *r, const struct mcap_message *
     return REPLAY_DONE;
 }
 
-/* Of the world that is there, and not taken yet. */
-static bool is_next_step(const struct replay *r)
+/* Of the world that is there, and not taken yet. Behind a hole the world is another. */
+static bool is_next_step(struct replay *r)
 {
-    return r->has_world && r->step.epoch == r->epoch &&
-           r->step.header.step != (uint64_t)palp_world_steps(r->world);
+    const uint64_t taken = (uint64_t)palp_world_steps(r->world), found = r->step.header.step;
+    if (!r->has_world || r->step.epoch != r->epoch || found == taken)
+        return false;
+    if (found > taken + 1) {
+        r->missing += (long)(found - taken - 1);
+        r->has_world = false;
+    }
+    return r->has_world;
 }
 
 static enum replay_result end_reading(struct replay *r, int more)

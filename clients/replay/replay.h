@@ -24,6 +24,7 @@ struct replay {
     const char *body;                /* that differs after it                    */
     bool is_well;                    /* the world, after it                      */
     long steps, left_out; /* taken; passed over from the end of a world to the next snapshot */
+    long missing;         /* found no room in the recording */
     double simulated_s;   /* of those taken */
 
     int exit_code; /* of sysexits */
@@ -44,7 +45,8 @@ void replay_close(struct replay *r);
 void replay_seek(struct replay *r, double from_s);
 /** The same of a reader alone: it comes to that snapshot next. */
 void replay_seek_reader(struct mcap_reader *reader, double from_s);
-/** Find the next step that can be taken; the world is put back where it was set back before it. */
+/** Find the next step that can be taken; the world is put back where it was set back before it, and
+ *  where steps are missing, which are counted: behind them it goes on with the next snapshot. */
 enum replay_result replay_find(struct replay *r);
 /** Take it, and compare. */
 enum replay_result replay_take(struct replay *r);

@@ -168,6 +168,8 @@ struct store *store_open(const char *folder, char why[STORE_WHY])
         return NULL;
     }
     s->learners = open_database(s, "learners.db", STORE_TABLES);
+    /* Refused where the column is there. */
+    sqlite3_exec(s->learners, "ALTER TABLE attempt ADD COLUMN " STORE_PARTIAL, NULL, NULL, NULL);
     return s;
 }
 
@@ -305,9 +307,10 @@ static enum store_result insert_attempt(struct store *s, const struct store_atte
 {
     enum store_result result = run_statement(
         s, s->learners,
-        "INSERT INTO attempt VALUES(?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
-        "tttitiitdiit", a->id, a->learner, a->lesson, a->seed, a->began, (long)a->passed,
-        (long)a->counts, a->why, a->time_s, (long)a->met, (long)a->asked, a->sha256);
+        "INSERT INTO attempt VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
+        "tttitiitdiiti", a->id, a->learner, a->lesson, a->seed, a->began, (long)a->passed,
+        (long)a->counts, a->why, a->time_s, (long)a->met, (long)a->asked, a->sha256,
+        (long)a->partial);
     if (result == STORE_DONE && sqlite3_changes(s->learners) == 0)
         return STORE_KNOWN;
     for (int i = 0; i < a->n_metric && result == STORE_DONE; i++) {
@@ -349,8 +352,9 @@ enum store_result store_each_attempt(struct store *s, const char *learner, const
     enum store_result result;
     sqlite3_stmt *q = begin_query(
         s->learners,
-        "SELECT id, learner, lesson, seed, began, passed, counts, why, time_s, met, asked, sha256 "
-        "FROM attempt WHERE (?1='' OR learner=?1) AND (?2='' OR lesson=?2) ORDER BY began, id",
+        "SELECT id, learner, lesson, seed, began, passed, counts, why, time_s, met, asked, sha256, "
+        "partial FROM attempt WHERE (?1='' OR learner=?1) AND (?2='' OR lesson=?2) ORDER BY began, "
+        "id",
         "tt", learner ? learner : "", lesson ? lesson : "");
     while (next_row(s, s->learners, q, &result)) {
         const struct store_attempt a = {
@@ -366,6 +370,7 @@ enum store_result store_each_attempt(struct store *s, const char *learner, const
             .met = sqlite3_column_int(q, 9),
             .asked = sqlite3_column_int(q, 10),
             .sha256 = column_text(q, 11),
+            .partial = sqlite3_column_int(q, 12) != 0,
         };
         take(to, &a);
     }

@@ -74,7 +74,7 @@ struct store_attempt {
     const char *why;                           /* why it does not count; empty: it counts */
     const char *sha256;                        /* of its ATTEMPT.json, 64 digits */
     long seed;
-    bool passed, counts;
+    bool passed, counts, partial; /* partial: steps of it are missing */
     double time_s;
     int met, asked; /* metrics that were as good as asked for, of how many */
     int n_metric, n_mark;

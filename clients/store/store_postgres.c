@@ -19,7 +19,8 @@ static const struct push_table {
     {"SELECT id, cohort, consent FROM learner WHERE consent<>''",
      "INSERT INTO learner VALUES($1,$2,$3) ON CONFLICT(id) DO UPDATE SET cohort=$2, consent=$3"},
     {"SELECT a.* FROM attempt a JOIN learner l ON l.id=a.learner WHERE l.consent<>''",
-     "INSERT INTO attempt VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12) ON CONFLICT DO NOTHING"},
+     "INSERT INTO attempt VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13) ON CONFLICT DO "
+     "NOTHING"},
     {"SELECT m.* FROM metric m JOIN attempt a ON a.id=m.attempt JOIN learner l ON l.id=a.learner "
      "WHERE l.consent<>''",
      "INSERT INTO metric VALUES($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING"},
@@ -34,6 +35,12 @@ static const struct push_table {
      "cut=$3, "
      "source=$4, n=$5"},
 };
+
+/* Of tables that an earlier release made; who does not own them need not. */
+static const char mend_there[] =
+    "DO $$BEGIN IF NOT EXISTS(SELECT FROM information_schema.columns WHERE table_schema="
+    "current_schema() AND table_name='attempt' AND column_name='partial') THEN "
+    "ALTER TABLE attempt ADD COLUMN " STORE_PARTIAL "; END IF; END$$";
 
 /* Of all stations: what one forgot, others may have sent before or send now. */
 static const char forget_there[] =
@@ -97,7 +104,7 @@ static bool send_store(struct store *s, PGconn *there)
 {
     bool done = run_there(s, there, "BEGIN") &&
                 run_there(s, there, "SELECT pg_advisory_xact_lock(1885432944)") &&
-                run_there(s, there, STORE_TABLES);
+                run_there(s, there, STORE_TABLES) && run_there(s, there, mend_there);
     for (size_t i = 0; i < sizeof tables / sizeof *tables && done; i++)
         done = send_table(s, there, &tables[i]);
     return done && run_there(s, there, forget_there) && run_there(s, there, "COMMIT");

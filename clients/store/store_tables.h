@@ -8,13 +8,16 @@
 
 #include <sqlite3.h>
 
+/** A column of attempt that came later: stores made before get it when they are opened. */
+#define STORE_PARTIAL "partial INTEGER NOT NULL DEFAULT 0"
+
 #define STORE_TABLES                                                                               \
     "CREATE TABLE IF NOT EXISTS learner(id TEXT PRIMARY KEY, cohort TEXT NOT NULL,"                \
     " consent TEXT NOT NULL);"                                                                     \
     "CREATE TABLE IF NOT EXISTS attempt(id TEXT PRIMARY KEY, learner TEXT NOT NULL,"               \
     " lesson TEXT NOT NULL, seed BIGINT NOT NULL, began TEXT NOT NULL, passed INTEGER NOT NULL,"   \
     " counts INTEGER NOT NULL, why TEXT NOT NULL, time_s DOUBLE PRECISION, met INTEGER NOT NULL,"  \
-    " asked INTEGER NOT NULL, sha256 TEXT NOT NULL);"                                              \
+    " asked INTEGER NOT NULL, sha256 TEXT NOT NULL, " STORE_PARTIAL ");"                           \
     "CREATE INDEX IF NOT EXISTS attempt_learner ON attempt(learner, lesson, began);"               \
     "CREATE TABLE IF NOT EXISTS metric(attempt TEXT NOT NULL, phase TEXT NOT NULL,"                \
     " tool TEXT NOT NULL, name TEXT NOT NULL, value DOUBLE PRECISION,"                             \

@@ -29,7 +29,8 @@ static bool reserve_memory(struct player_item *item, size_t size)
 static bool is_wanted(struct player *p, const struct player_item *item)
 {
     if (item->is_snapshot) {
-        const bool wanted = !p->has_world || item->snapshot.epoch != p->epoch;
+        const bool wanted = !p->has_world || item->snapshot.epoch != p->epoch ||
+                            item->snapshot.header.step > p->last_step; /* behind a hole */
         p->has_world = true;
         p->epoch = item->snapshot.epoch;
         p->last_step = wanted ? item->snapshot.header.step : p->last_step;
@@ -37,6 +38,8 @@ static bool is_wanted(struct player *p, const struct player_item *item)
     }
     if (!p->has_world || item->step.epoch != p->epoch || item->step.header.step <= p->last_step)
         return false;
+    if (item->step.header.step > p->last_step + 1) /* a hole: with the next snapshot it goes on */
+        return p->has_world = false;
     p->last_step = item->step.header.step;
     return true;
 }

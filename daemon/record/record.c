@@ -33,8 +33,10 @@ void record_item_parts(const struct record *r, void *item, struct record_item_pa
 
 static void put_record_item(struct record *r)
 {
-    if (!ring_put(&r->items, r->item))
-        atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
+    if (ring_put(&r->items, r->item))
+        return;
+    atomic_fetch_add_explicit(&r->left_out, 1, memory_order_relaxed);
+    r->missed = true;
 }
 
 /* An attempt is in one file. */
@@ -45,11 +47,13 @@ static bool file_is_due(struct record *r, const struct sim *sim)
     return atomic_load_explicit(&r->split, memory_order_relaxed) && !under_way;
 }
 
-/* At the begin, after each jump, and now and then, for who wants to begin there. */
+/* At the begin, after each jump, behind steps that found no room, and now and then, for who wants
+ * to begin there. None where it or the step behind it finds no room: its buffer would be lost. */
 static bool snapshot_is_due(struct record *r, const struct sim *sim)
 {
-    return !r->begun || file_is_due(r, sim) || r->epoch != sim->epoch ||
-           palp_world_time(sim->world) - r->snapshot_s >= SNAPSHOT_S;
+    const bool is_due = !r->begun || r->missed || file_is_due(r, sim) || r->epoch != sim->epoch ||
+                        palp_world_time(sim->world) - r->snapshot_s >= SNAPSHOT_S;
+    return is_due && ring_room(&r->items) >= 2;
 }
 
 static void take_snapshot(struct record *r, const struct sim *sim, int64_t now_ns)
@@ -75,6 +79,7 @@ static void take_snapshot(struct record *r, const struct sim *sim, int64_t now_n
         atomic_store_explicit(&r->split, false, memory_order_relaxed);
     put_record_item(r);
     r->begun = true;
+    r->missed = false;
     r->epoch = sim->epoch;
     r->snapshot_s = palp_world_time(sim->world);
 }

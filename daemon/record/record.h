@@ -4,8 +4,8 @@
  *
  * The simulation hands it steps and snapshots through a ring, main samples and forces through
  * another, and neither waits for it: what finds no room is left out, counted, and the recording is
- * incomplete. What is published it gets as any subscriber does. From a snapshot on, the steps can
- * be taken again, byte for byte: palp replay.
+ * incomplete; a snapshot follows as soon as there is room again. What is published it gets as any
+ * subscriber does. From a snapshot on, the steps can be taken again, byte for byte: palp replay.
  *
  * record.c is the simulation's side, record_said.c main's, record_thread.c the thread, and
  * record_file.c its files. */
@@ -58,6 +58,7 @@ struct record {
     struct proto_task_order order[RECORD_ORDERS]; /* of the attempt, likewise             */
     int n_order;
     bool begun;                   /* a snapshot was handed over                           */
+    bool missed;                  /* a step found no room behind it                       */
     unsigned epoch;               /* of the last snapshot                                 */
     double snapshot_s;            /* simulated time of it                                 */
     int64_t begun_ns;             /* the step under way                                   */
@@ -67,6 +68,7 @@ struct record {
     struct ring said;             /* struct record_said, from main                        */
     void *snapshot[RECORD_SNAPSHOTS];
     atomic_ullong left_out;       /* steps, snapshots and samples that found no room      */
+    unsigned long long n_skipped; /* the recorder's: frames of the stream that never came */
     atomic_bool split;            /* a new file is due: a snapshot is to begin it         */
     atomic_long acknowledged;     /* the last step that is on the disk                    */
     atomic_ullong size;           /* bytes of the file                                    */

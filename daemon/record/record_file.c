@@ -161,14 +161,20 @@ int record_file_open(struct record *r)
     return -1;
 }
 
+int record_file_finish(struct record *r, const char *failure, struct mcap_error *error)
+{
+    char left_out[32], skipped[32];
+    snprintf(left_out, sizeof left_out, "%llu", atomic_load(&r->left_out));
+    snprintf(skipped, sizeof skipped, "%llu", r->n_skipped);
+    const struct mcap_pair pairs[] = {
+        {"left_out", left_out}, {"frames_left_out", skipped}, {"failure", failure}};
+    return mcap_file_finish_saying(r->file, "end", pairs, failure[0] ? 3 : 2, error);
+}
+
 int record_file_close(struct record *r)
 {
     struct mcap_error error;
-    char left_out[32];
-    snprintf(left_out, sizeof left_out, "%llu", atomic_load(&r->left_out));
-    const struct mcap_pair pairs[] = {{"left_out", left_out}};
-    mcap_write_metadata(r->writer, "end", pairs, 1);
-    const bool whole = mcap_file_finish(r->file, &error) == 0;
+    const bool whole = record_file_finish(r, "", &error) == 0;
     if (!whole)
         snprintf(r->why, sizeof r->why, "%.200s", error.what);
     mcap_file_destroy(r->file);

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <zmq.h>
 
-enum { FRAMES_A_TURN = 16384, SPARE_BYTES = 65536 };
+enum { FRAMES_A_TURN = 16384, FRAMES_MOST = 65536, SPARE_BYTES = 65536 };
 /* A turn takes all that came since the last, and closes a chunk: rings hold two seconds. */
 #define TURN_NS INT64_C(200000000)
 
@@ -22,7 +22,7 @@ static uint64_t wall_of(const struct record *r, int64_t monotonic_ns)
     return (uint64_t)(r->wall_ns + (monotonic_ns - r->monotonic_ns));
 }
 
-/* The file ends here: with its summary, for which room is kept. */
+/* The file ends here: with its summary, for which room is kept, and with the reason. */
 static void give_up(struct record *r)
 {
     struct mcap_error error = {.what = ""}, finish;
@@ -30,7 +30,7 @@ static void give_up(struct record *r)
         error = *mcap_writer_error(r->writer);
         snprintf(r->why, sizeof r->why, "%.200s", error.what);
     }
-    if (r->file && mcap_file_finish(r->file, &finish) != 0)
+    if (r->file && record_file_finish(r, error.what, &finish) != 0)
         snprintf(r->why, sizeof r->why, "%.110s; %.110s", error.what, finish.what);
     atomic_store(&r->failed, true);
 }
@@ -54,7 +54,7 @@ static bool hear_topics(struct record *r)
     return done;
 }
 
-static const struct record_track *find_track(struct record *r, const char *topic)
+static struct record_track *find_track(struct record *r, const char *topic)
 {
     for (int i = 0; i < r->n_track; i++)
         if (strcmp(r->track[i].topic, topic) == 0)
@@ -66,6 +66,7 @@ static const struct record_track *find_track(struct record *r, const char *topic
         return NULL;
     r->track = more;
     struct record_track *t = &more[r->n_track++];
+    *t = (struct record_track){0};
     snprintf(t->topic, sizeof t->topic, "%s", topic);
     t->channel = record_add_channel(r, topic, known->message, known->file);
     return t;
@@ -79,9 +80,12 @@ static int write_frame(struct record *r, zmq_msg_t *frame, int64_t from_ns)
     const char *topic =
         proto_frame_split((struct proto_bytes){zmq_msg_data(frame), zmq_msg_size(frame)}, &message);
     const bool read = topic && proto_peek_header(&header, message);
-    const struct record_track *track = read ? find_track(r, topic) : NULL;
+    struct record_track *track = read ? find_track(r, topic) : NULL;
     if (!track)
         return 0;
+    if (track->sequence > 0 && header.sequence > track->sequence + 1)
+        r->n_skipped += header.sequence - track->sequence - 1;
+    track->sequence = header.sequence;
     if (strcmp(topic, PROTO_TOPIC_SCENE) == 0)
         zmq_msg_copy(r->scene, frame);
     const int64_t made_ns = (int64_t)header.monotonic_time_ns;
@@ -345,7 +349,7 @@ void *record_run(void *record)
     if (opened)
         write_all(r, item);
     free(item);
-    zmq_close(r->subscriber); /* which queues without limit what nobody takes any more */
+    zmq_close(r->subscriber); /* which queues what nobody takes any more */
     r->subscriber = NULL;
     atomic_store(&r->ended, true);
     return NULL;
@@ -376,12 +380,12 @@ static void fill_head(struct record_head *h, const struct daemon *d, const char 
 static bool subscribe_stream(struct record *r, const struct daemon *d)
 {
     char url[PROTO_ENDPOINT_MAX];
-    const int no_limit = 0, no_wait = 0;
+    const int most = FRAMES_MOST, no_wait = 0; /* a disk that hangs takes no memory for ever */
     snprintf(url, sizeof url, "%.*s", (int)strcspn(d->options.stream, ","), d->options.stream);
     r->subscriber = zmq_socket(d->public_context, ZMQ_SUB);
     return r->subscriber &&
            zmq_setsockopt(r->subscriber, ZMQ_LINGER, &no_wait, sizeof no_wait) == 0 &&
-           zmq_setsockopt(r->subscriber, ZMQ_RCVHWM, &no_limit, sizeof no_limit) == 0 &&
+           zmq_setsockopt(r->subscriber, ZMQ_RCVHWM, &most, sizeof most) == 0 &&
            zmq_connect(r->subscriber, url) == 0 && hear_topics(r);
 }
 

@@ -49,6 +49,7 @@ struct record_said {
 struct record_track {
     char topic[96];
     int channel;
+    uint64_t sequence; /* of its newest frame; 0: none */
 };
 
 /** The thread. */
@@ -62,6 +63,9 @@ void record_choose_path(struct record *r, const char *path, int n_loaded);
 int record_file_open(struct record *r);
 /** Write the last words, and make it whole. Returns 0, or -1 and why. */
 int record_file_close(struct record *r);
+/** The same of a file that stays open; failure: why it ended early, "" where it did not. Returns 0,
+ *  or -1 and the error. */
+int record_file_finish(struct record *r, const char *failure, struct mcap_error *error);
 /** A channel of a topic. */
 int record_add_channel(struct record *r, const char *topic, const char *message, const char *file);
 

@@ -129,7 +129,13 @@ static void sync_folder(const char *path)
 
 int mcap_file_finish(struct mcap_file *f, struct mcap_error *error)
 {
-    if (mcap_finish(f->writer) != 0)
+    return mcap_file_finish_saying(f, NULL, NULL, 0, error);
+}
+
+int mcap_file_finish_saying(struct mcap_file *f, const char *name, const struct mcap_pair *pairs,
+                            size_t n_pairs, struct mcap_error *error)
+{
+    if (mcap_finish_saying(f->writer, name, pairs, n_pairs) != 0)
         return *error = *mcap_writer_error(f->writer), -1;
     /* Gives the room behind the end back. */
     if (ftruncate(f->fd, (off_t)mcap_writer_size(f->writer)) != 0 || fsync(f->fd) != 0 ||

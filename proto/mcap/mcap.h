@@ -83,6 +83,10 @@ int mcap_write_metadata(struct mcap_writer *w, const char *name, const struct mc
 /** Close the last chunk, write summary and footer: of what the sink has taken, where it refused
  *  something earlier (mcap_writer_error tells then). Nothing may be written after it. */
 int mcap_finish(struct mcap_writer *w);
+/** The same with metadata before it, in one piece: what there is to say at the end, also of a file
+ *  that the sink refused more of. */
+int mcap_finish_saying(struct mcap_writer *w, const char *name, const struct mcap_pair *pairs,
+                       size_t n_pairs);
 
 /** Why the last call failed. After the first failure of the sink only mcap_finish does anything. */
 const struct mcap_error *mcap_writer_error(const struct mcap_writer *w);
@@ -101,6 +105,9 @@ struct mcap_file *mcap_file_create(const char *path, const struct mcap_options *
 struct mcap_writer *mcap_file_writer(struct mcap_file *f);
 /** Finish the file and give it its name. On failure what can be read is still in PATH.part. */
 int mcap_file_finish(struct mcap_file *f, struct mcap_error *error);
+/** The same, with metadata as mcap_finish_saying writes it. */
+int mcap_file_finish_saying(struct mcap_file *f, const char *name, const struct mcap_pair *pairs,
+                            size_t n_pairs, struct mcap_error *error);
 /** Give back; a file that is not finished stays PATH.part. */
 void mcap_file_destroy(struct mcap_file *f);
 

@@ -328,13 +328,11 @@ int mcap_attach(struct mcap_writer *w, uint64_t log_ns, uint64_t create_ns, cons
     return 0;
 }
 
-int mcap_write_metadata(struct mcap_writer *w, const char *name, const struct mcap_pair *pairs,
-                        size_t n_pairs)
+/* Into the piece, and its place into the summary. */
+static void put_metadata(struct mcap_writer *w, const char *name, const struct mcap_pair *pairs,
+                         size_t n_pairs)
 {
     struct mcap_bytes *to = &w->piece, *index = &w->group[GROUP_METADATA];
-    if (cannot_write(w))
-        return -1;
-    const size_t before = index->size;
     const size_t begin = mcap_put_begin(to, MCAP_METADATA);
     mcap_put_text(to, name);
     mcap_put_pairs(to, pairs, n_pairs);
@@ -344,8 +342,17 @@ int mcap_write_metadata(struct mcap_writer *w, const char *name, const struct mc
     mcap_put_number(index, to->size, 8);
     mcap_put_text(index, name);
     mcap_put_end(index, row);
+}
+
+int mcap_write_metadata(struct mcap_writer *w, const char *name, const struct mcap_pair *pairs,
+                        size_t n_pairs)
+{
+    if (cannot_write(w))
+        return -1;
+    const size_t before = w->group[GROUP_METADATA].size;
+    put_metadata(w, name, pairs, n_pairs);
     if (send_data(w) != 0)
-        return index->size = before, -1;
+        return w->group[GROUP_METADATA].size = before, -1;
     w->n_metadata++;
     return 0;
 }
@@ -403,12 +410,23 @@ static uint64_t put_summary(struct mcap_writer *w)
 
 int mcap_finish(struct mcap_writer *w)
 {
+    return mcap_finish_saying(w, NULL, NULL, 0);
+}
+
+int mcap_finish_saying(struct mcap_writer *w, const char *name, const struct mcap_pair *pairs,
+                       size_t n_pairs)
+{
     struct mcap_bytes *to = &w->piece;
     if (w->is_finished)
         return mcap_fail(&w->error, 0, "the file is finished");
     if (!w->has_failed)
         mcap_flush(w); /* a chunk too many for the disk: the file ends before it */
     w->is_finished = true;
+    if (name) {
+        put_metadata(w, name, pairs, n_pairs);
+        w->n_metadata++;
+        w->data_crc = mcap_crc(w->data_crc, to->data, to->failed ? 0 : to->size);
+    }
     put_statistics(w);
     const size_t end = mcap_put_begin(to, MCAP_DATA_END);
     mcap_put_number(to, w->data_crc, 4);

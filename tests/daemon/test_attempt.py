@@ -155,6 +155,8 @@ def a_person_s_attempt_counts_and_is_kept_once(station):
     check(rows[0][4] == told["uncounted"] and rows[0][3] == (not told["uncounted"]), f"{rows}, palpd: {told['uncounted']}")
     late = [why for why in rows[0][4].split("; ") if why]
     check(all(why in LATE for why in late), f"it does not count: {rows[0][4]}")
+    with open(f"{station.store}/attempts/{rows[0][0]}/ATTEMPT.json", encoding="utf-8") as text:
+        check(json.load(text)["partial"] is False, "all of it is there, and it is partial")
     check(bool(rows[0][2]) == told["passed"] and told["state"] == "DONE", f"{rows}, {told}")
     for name in ("ATTEMPT.json", "steps.csv", "report.html"):
         check(os.path.getsize(f"{station.store}/attempts/{rows[0][0]}/{name}") > 1000, f"no {name}")
@@ -259,7 +261,8 @@ def a_recording_that_is_not_whole_does_not_count(station):
         row = station.take(name)[0]
         check("ends before the attempt" in row[4], f"{kind}: it says nothing of the end: {row[4]}")
         with open(f"{station.store}/attempts/{row[0]}/ATTEMPT.json", encoding="utf-8") as text:
-            check(json.load(text)["outcome"] == "aborted", f"{kind}: it is not aborted")
+            kept = json.load(text)
+        check(kept["outcome"] == "aborted" and kept["partial"], f"{kind}: it is not aborted and partial")
     file = File(station.path("a.mcap"))
     decode = file.decoder("step")
     messages = list(file.messages)

@@ -86,7 +86,7 @@ def real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four(station):
     check(process.wait(PATIENCE_S) == 0, "palpd failed")
     file = File(station.path("press.mcap"))
     steps = sum(m[0] == "step" for m in file.messages)
-    check(steps > 50 and file.metadata["end"] == {"left_out": "0"}, f"{steps} steps, {file.metadata}")
+    check(steps > 50 and file.metadata["end"]["left_out"] == "0" and "failure" not in file.metadata["end"], f"{steps} steps, {file.metadata}")
     for workers in (1, 2, 4):
         told = json.loads(station.run("replay", "press.mcap", "--workers", str(workers), "--json"))
         check(told["equal"] and told["steps"] == steps, f"{workers} workers: {told}")
@@ -297,6 +297,7 @@ def a_full_disk_ends_a_recording_and_not_palpd(station):
         station.end(process)
         log.seek(0)
         check("the recording ended" in log.read(), "no event tells of it")
+        check("large" in File(station.path(name)).metadata["end"]["failure"], "the file does not say why it ends")
         check(os.path.getsize(station.path(name)) <= size and ([0] + station.steps(name))[-1] >= told["acknowledged_step"], "what was acknowledged is lost")
         station.run("record", "info", "--verify", name)
 

@@ -66,6 +66,7 @@ struct attempt {
     double rate_hz, time_s, limit_n; /* limit_n: of what tissue bears; NaN: none is told */
     double window_low, window_high;  /* of forces that the task wants; NaN: none         */
     bool passed, counts;
+    bool partial; /* steps of it are missing: it is scored by those that there are */
     int n_phase, n_tool, n_tissue, n_value, n_threshold;
     struct attempt_phase phase[PALP_TASK_PHASES_MAX];
     char tool[PALP_TASK_TOOLS_MAX][ATTEMPT_NAME], tissue[PALP_TASK_TISSUES_MAX][ATTEMPT_NAME];

@@ -116,8 +116,8 @@ void attempt_print(const struct attempt *a, FILE *out)
     print_number(out, "window_low", a->window_low, ", ");
     print_number(out, "window_high", a->window_high, ",\n ");
     print_text(out, "outcome", a->outcome, ", ");
-    fprintf(out, "\"passed\": %s, \"counts\": %s, ", a->passed ? "true" : "false",
-            a->counts ? "true" : "false");
+    fprintf(out, "\"passed\": %s, \"counts\": %s, \"partial\": %s, ", a->passed ? "true" : "false",
+            a->counts ? "true" : "false", a->partial ? "true" : "false");
     print_text(out, "why", a->why, ", ");
     print_text(out, "uncounted", a->uncounted, ",\n");
     print_phases(a, out);
@@ -213,7 +213,8 @@ int attempt_write(const struct attempt *a, const char *folder)
 static void take_head(struct attempt *a, const struct json *json)
 {
     const struct json *passed = json_tree_find(json, "passed"),
-                      *counts = json_tree_find(json, "counts");
+                      *counts = json_tree_find(json, "counts"),
+                      *partial = json_tree_find(json, "partial");
     TAKE_TEXT(id);
     TAKE_TEXT(lesson);
     TAKE_TEXT(hand);
@@ -234,6 +235,7 @@ static void take_head(struct attempt *a, const struct json *json)
     a->window_high = json_tree_number(json, "window_high", NAN);
     a->passed = passed && passed->truth;
     a->counts = counts && counts->truth;
+    a->partial = partial && partial->truth;
 }
 
 static const struct json *list_of(const struct json *json, const char *key)
@@ -354,6 +356,20 @@ static void read_steps(struct attempt *a, const char *path)
     fclose(file);
 }
 
+/* Its steps end before it does: they were not all written, or are not all there any more. */
+static void doubt_steps(struct attempt *a, double time_s)
+{
+    const int n = a->steps.n;
+    a->time_s = time_s;
+    if (n == 0 || a->partial || a->steps.time_s[n - 1] > time_s - 0.5 / a->rate_hz)
+        return;
+    const size_t at = strlen(a->uncounted);
+    snprintf(a->uncounted + at, sizeof a->uncounted - at, "%snot all of its steps are there",
+             at > 0 ? "; " : "");
+    a->partial = true;
+    a->counts = false;
+}
+
 struct attempt *attempt_read(const char *path, char why[256])
 {
     char file[PATH_SIZE], steps[PATH_SIZE + 16] = "";
@@ -377,7 +393,7 @@ struct attempt *attempt_read(const char *path, char why[256])
         take_lists(a, json);
         const double time_s = a->time_s;
         read_steps(a, steps);
-        a->time_s = time_s;
+        doubt_steps(a, time_s);
     } else if (json) {
         snprintf(why, 256, "%.180s: got no attempt of version %d", file, VERSION);
     } else {

@@ -38,6 +38,8 @@ struct recorded {
     uint32_t number;         /* of it */
     uint64_t begun;          /* its first step */
     bool is_paused, differs;
+    bool is_cut;  /* the attempt: by a hole in the recording, or by its end */
+    long missing; /* steps before that are not in the recording */
     attempt_take *take;
     void *to;
 };
@@ -185,13 +187,18 @@ static void doubt_attempt(struct recorded *r, struct attempt *a)
     a->uncounted[0] = '\0';
     if (told && told->ended && told->uncounted[0])
         add_doubt(a, "%s", told->uncounted);
+    const bool has_holes =
+        !left_out || strcmp(left_out, "0") != 0 || mcap_find_value(info, "end", "failure");
     if (!told || !told->ended)
         add_doubt(a, "the recording ends before the attempt");
-    if (!left_out || strcmp(left_out, "0") != 0 || !info->is_whole)
+    else if (r->is_cut)
+        add_doubt(a, "steps of it are missing in the recording");
+    a->partial = !told || !told->ended || r->is_cut;
+    if (has_holes || !info->is_whole)
         add_doubt(a, "the recording is not complete");
     if (r->differs)
         add_doubt(a, "its steps come to something else again");
-    else if (told && told->ended && !has_same_values(a, told))
+    else if (!a->partial && !has_same_values(a, told))
         add_doubt(a, "its numbers are others than palpd told");
     a->counts = a->uncounted[0] == '\0';
 }
@@ -245,7 +252,7 @@ static bool begin_attempt(struct recorded *r, uint32_t number)
     palp_task_restart(r->task, r->replay.world);
     r->number = number;
     r->begun = r->replay.step.header.step;
-    r->is_paused = false;
+    r->is_paused = r->is_cut = false;
     name_recorded(r, r->attempt);
     return true;
 }
@@ -281,6 +288,15 @@ static bool look_at_step(struct recorded *r)
     return kept;
 }
 
+/* Steps are missing, and who goes on behind them does not know how the task stands there. */
+static void note_hole(struct recorded *r)
+{
+    r->is_cut |= r->attempt && r->replay.missing > r->missing;
+    r->missing = r->replay.missing;
+    if (r->is_cut)
+        end_attempt(r);
+}
+
 static bool take_steps(struct recorded *r, char why[256])
 {
     struct replay *p = &r->replay;
@@ -288,6 +304,7 @@ static bool take_steps(struct recorded *r, char why[256])
     enum replay_result result = REPLAY_DONE;
     while (kept && result != REPLAY_ENDED && result != REPLAY_FAILED) {
         result = replay_find(p);
+        note_hole(r);
         for (size_t i = 0; result == REPLAY_DONE && i < p->step.n_orders && kept; i++)
             kept = obey_order(r, &p->step.orders[i]);
         if (result == REPLAY_DONE && kept) {

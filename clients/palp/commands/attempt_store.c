@@ -40,6 +40,7 @@ static enum store_result insert_rows(struct store *store, const struct attempt *
                                 .seed = a->seed,
                                 .passed = a->passed,
                                 .counts = a->counts,
+                                .partial = a->partial,
                                 .time_s = a->time_s,
                                 .asked = a->n_threshold,
                                 .n_metric = a->n_value,

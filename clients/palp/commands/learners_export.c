@@ -19,7 +19,7 @@ static void write_csv_row(void *to, const struct store_attempt *a)
     report_write_cell(out, a->lesson);
     fprintf(out, "%ld,%s,%d,%d,", a->seed, a->began, a->passed, a->counts);
     report_write_cell(out, a->why);
-    fprintf(out, "%.17g,%d,%d,%s\n", a->time_s, a->met, a->asked, a->sha256);
+    fprintf(out, "%.17g,%d,%d,%s,%d\n", a->time_s, a->met, a->asked, a->sha256, a->partial);
 }
 
 /* A score has no say in the verdict: it tells how many metrics were as asked. */
@@ -83,7 +83,7 @@ int learners_export(struct store *s, const struct learners_files *files)
         return cli_fail("learners", EX_USAGE, "export: expected --csv, --xapi or --lti FILE");
     int code = export_file(
         s, files->csv,
-        "attempt,learner,lesson,seed,began,passed,counts,why_not,time_s,met,asked,sha256\n",
+        "attempt,learner,lesson,seed,began,passed,counts,why_not,time_s,met,asked,sha256,partial\n",
         write_csv_row);
     if (code == EX_OK)
         code = export_file(s, files->xapi, "", write_statement);

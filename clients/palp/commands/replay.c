@@ -67,13 +67,16 @@ static void tell_result(const struct replay *r, const struct replay_options *o, 
 {
     const double pace = wall_s > 0 ? r->simulated_s / wall_s : 0;
     if (o->json)
-        printf("{\"equal\":true,\"steps\":%ld,\"left_out\":%ld,\"simulated_s\":%.9g,"
-               "\"wall_s\":%.6g,\"pace\":%.4g}\n",
-               r->steps, r->left_out, r->simulated_s, wall_s, pace);
+        printf("{\"equal\":true,\"steps\":%ld,\"left_out\":%ld,\"missing\":%ld,"
+               "\"simulated_s\":%.9g,\"wall_s\":%.6g,\"pace\":%.4g}\n",
+               r->steps, r->left_out, r->missing, r->simulated_s, wall_s, pace);
     else if (!o->quiet)
         printf("%s: %ld steps give the same bytes again; %.2f s simulated in %.2f s (%.1f x real "
                "time)\n",
                o->file, r->steps, r->simulated_s, wall_s, pace);
+    if (!o->json && r->missing + r->left_out > 0)
+        fprintf(stderr, "palp replay: %s: %ld steps are missing in it, %ld passed over\n", o->file,
+                r->missing, r->left_out);
 }
 
 static int run_replay(const struct replay_options *o)

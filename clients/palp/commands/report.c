@@ -34,7 +34,8 @@ void report_write_cell(FILE *out, const char *text)
     fputs("\",", out);
 }
 
-const char report_csv_head[] = "attempt,lesson,seed,hand,passed,metric,phase,tool,value,unit\n";
+const char report_csv_head[] =
+    "attempt,lesson,seed,hand,passed,metric,phase,tool,value,unit,partial\n";
 
 void report_write_rows(const struct attempt *a, FILE *out)
 {
@@ -48,7 +49,7 @@ void report_write_rows(const struct attempt *a, FILE *out)
         report_write_cell(out, v->name);
         report_write_cell(out, v->phase);
         report_write_cell(out, v->tool);
-        fprintf(out, "%.17g,%s\n", v->value, palp_value_unit(v->name));
+        fprintf(out, "%.17g,%s,%d\n", v->value, palp_value_unit(v->name), a->partial);
     }
 }
 

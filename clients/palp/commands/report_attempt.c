@@ -158,6 +158,10 @@ static void write_verdict(const struct attempt *a, FILE *out)
                                                                 : "it was ended before",
                             ".</p>\n");
     write_furthest(a, out);
+    if (a->partial)
+        fputs("<p class=\"sub\"><b>Partial</b>: steps of it are missing; the numbers are of those "
+              "that there are.</p>\n",
+              out);
     if (!a->counts)
         report_write_tagged(out, "<p class=\"sub\">This attempt does not count: ", a->uncounted,
                             ".</p>\n");

@@ -53,6 +53,19 @@ claim 'it is taken' ends 0 11111111111111111111 "$palp" learners take "$scratch/
 claim 'twice is once' ends 0 11111111111111111111 "$palp" learners take "$scratch/made/11111111111111111111"
 claim 'so two attempts' same "$(ask 'SELECT count(*) FROM attempt')" 2
 
+# ---------------------------------------------------------------- a store of an earlier release
+/usr/bin/python3 -c 'import sqlite3, sys
+sqlite3.connect(sys.argv[1]).execute("ALTER TABLE attempt DROP COLUMN partial")' "$PALP_LEARNERS/learners.db"
+copy_attempt 44444444444444444444 "$one"
+claim 'it is taken into a store of before' ends 0 4444 "$palp" learners take "$scratch/made/44444444444444444444"
+claim 'its steps are cut: it is partial, those of before are not' same \
+    "$(ask "SELECT group_concat(partial) FROM (SELECT partial FROM attempt ORDER BY id<>'$attempt', id)")" 0,0,1
+/usr/bin/python3 -c 'import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+for table, key in ("attempt", "id"), ("metric", "attempt"), ("mark", "attempt"), ("rating", "attempt"):
+    db.execute(f"DELETE FROM {table} WHERE {key}=?", ("4" * 20,))' "$PALP_LEARNERS/learners.db"
+rm -r "$PALP_LEARNERS/attempts/44444444444444444444"
+
 # ---------------------------------------------------------------- locked, damaged
 /usr/bin/python3 -c 'import sqlite3, sys, time
 db = sqlite3.connect(sys.argv[1], isolation_level=None)

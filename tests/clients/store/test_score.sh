@@ -56,6 +56,14 @@ fi
 claim 'a part beyond the last' ends 64 'expected I/N' "$palp" score --list "$scratch/list" --part 4/4
 claim 'no list' ends 66 'No such file' "$palp" score --list "$scratch/none"
 claim 'nothing to score' ends 64 'expected attempts' "$palp" score
+claim 'no attempt is partial' sh -c "! tail -n +2 '$scratch/whole.csv' | grep -v ',0\$'"
+cp -r "$scratch/4" "$scratch/cut"
+head -n 40 "$scratch/4/steps.csv" >"$scratch/cut/steps.csv"
+"$palp" score "$scratch/cut" >"$scratch/cut.csv"
+claim 'one whose steps are cut is scored' grep -q '"path_m",' "$scratch/cut.csv"
+claim 'and partial' sh -c "! tail -n +2 '$scratch/cut.csv' | grep -v ',1\$'"
+"$palp" report "$scratch/cut" --html "$scratch/cut.html"
+claim 'its page says so' grep -q '<b>Partial</b>' "$scratch/cut.html"
 rm "$scratch/3/steps.csv"
 claim 'one without its steps is told, the others scored' ends 65 'no steps beside it' \
     "$palp" score "$scratch/3" "$scratch/4"

@@ -269,6 +269,39 @@ static void full_disk_leaves_a_whole_file(void)
     recorded_destroy(&whole);
 }
 
+/* Of a file that the disk refused more of, why it ended stands in it. */
+static void last_words_are_in_a_file_that_ended_early(void)
+{
+    const struct mcap_pair words[] = {{"failure", "the disk is full"}};
+    for (int is_full = 0; is_full < 2; is_full++) {
+        struct recorded file = {.capacity = is_full ? MCAP_RESERVE_BYTES + 3000 : 0};
+        const struct mcap_sink sink = recorded_sink(&file);
+        struct mcap_error error;
+        static uint8_t data[2000];
+        struct mcap_writer *w = mcap_writer_create(&sink, NULL, &error);
+        REQUIRE(w != NULL);
+        const int channel = mcap_add_channel(w, 0, "state", "", NULL, 0);
+        for (size_t i = 0; i < sizeof data; i++)
+            data[i] = (uint8_t)(i * i * 2654435761u >> 13); /* not to be packed */
+        int n = 0;
+        for (; n < 4 && mcap_write(w, channel, 0, 5, 5, data, sizeof data) == 0; n++)
+            if (mcap_flush(w) != 0)
+                break;
+        CHECK(is_full ? n < 4 : n == 4);
+        CHECK(mcap_finish_saying(w, "end", words, 1) == 0);
+        mcap_writer_destroy(w);
+        struct mcap_reader *r = open_bytes(&file, file.size);
+        REQUIRE(r != NULL);
+        const struct mcap_info *info = mcap_reader_info(r);
+        CHECK(info->has_summary && info->n_messages == (uint64_t)n && info->n_metadata == 1);
+        const char *said = mcap_find_value(info, "end", "failure");
+        CHECK(said && strcmp(said, words[0].value) == 0);
+        CHECK(mcap_reader_verify(r, &error) == 0);
+        mcap_reader_destroy(r);
+        recorded_destroy(&file);
+    }
+}
+
 /* ---------------------------------------------------------------- files on the disk */
 
 static struct mcap_file *begin_file(const char *path, int n)
@@ -359,5 +392,6 @@ SUITE(mcap, TEST(what_is_written_is_read), TEST(seeking_finds_the_first_message_
       TEST(chunk_is_closed_by_size_and_time), TEST(every_prefix_is_read_to_its_last_whole_chunk),
       TEST(every_flipped_byte_is_found), TEST(flipped_byte_makes_no_other_message_of_a_cut_file),
       TEST(bad_record_is_kept_nowhere), TEST(full_disk_leaves_a_whole_file),
+      TEST(last_words_are_in_a_file_that_ended_early),
       TEST(file_has_its_name_when_it_has_its_summary), TEST(what_is_no_file_is_refused_by_name),
       TEST(recovered_file_holds_what_can_be_read));
