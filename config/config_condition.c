@@ -120,10 +120,12 @@ void config_condition_name(const struct config *config, const struct palp_condit
     const char *tool = c->tool.id > 0 ? palp_body_name(config->scene, c->tool) : "";
     const char *body = c->body.id > 0 ? palp_body_name(config->scene, c->body) : "";
     if (c->kind == PALP_CONDITION_READING)
-        snprintf(name, size, "%s %.100s", word, config->lesson->def.reading[c->reading].name);
+        snprintf(name, size, "%.100s", config->lesson->def.reading[c->reading].name);
     else
         snprintf(name, size, "%s%s%.64s%s%.64s", word, tool[0] ? " " : "", tool,
                  body[0] ? (tool[0] ? " on " : " ") : "", body);
+    for (; *name; name++)
+        *name = (char)(*name == '_' ? ' ' : *name);
 }
 
 /* ---------------------------------------------------------------- what is named */

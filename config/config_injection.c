@@ -73,6 +73,18 @@ static int find_bond(struct config_task_build *b, const struct config_value *map
     return 0;
 }
 
+static const char *describe_injection(struct config_task_build *b, const struct said_injection *s,
+                                      const char *word)
+{
+    if (s->text)
+        return s->text;
+    if (s->tool)
+        return config_reading_format(b->reading, "%s of %s, %g mm", word, s->tool,
+                                     1e3 * s->amplitude);
+    return config_reading_format(b->reading, "%s of %s × %g", word, s->body ? s->body : s->link,
+                                 s->factor);
+}
+
 static void read_injection(struct config_task_build *b, struct config_value *said,
                            struct config_injection *into)
 {
@@ -98,6 +110,7 @@ static void read_injection(struct config_task_build *b, struct config_value *sai
         into->change.id = config_condition_body(b, map, "body", s->body, false).id;
     if (s->tool)
         into->tool = config_condition_body(b, map, "tool", s->tool, true);
+    into->about = describe_injection(b, s, kinds[kind].word);
 }
 
 void config_injection_read(struct config_task_build *b, const struct config_value *said,

@@ -81,9 +81,10 @@ struct config_injection {
     const char *name;
     enum config_injection_kind kind;
     struct palp_changed change;
-    palp_body tool;   /* tremor                           */
-    double amplitude; /* m, at most 2 mm                  */
-    const char *text; /* signal                           */
+    palp_body tool;    /* tremor                           */
+    double amplitude;  /* m, at most 2 mm                  */
+    const char *text;  /* signal                           */
+    const char *about; /* what it does, for people         */
 };
 
 struct config_lesson {
@@ -105,7 +106,8 @@ struct config_lesson {
 
 struct config;
 
-/** A condition of the lesson as people are told of it: "touch finger on liver". */
+/** A condition of the lesson as people are told of it: "touch finger on liver", or of a reading its
+ *  name. */
 void config_condition_name(const struct config *config, const struct palp_condition *condition,
                            char *name, size_t size);
 

@@ -11,6 +11,7 @@ struct said_phase {
     struct config_head head;
     struct config_value *goal, *fail;
     double limit;
+    const char *text;
     const struct said_hint *hint;
 };
 
@@ -81,6 +82,7 @@ static const struct config_table hint_table = {
     "hint", sizeof(struct said_hint), CONFIG_KEYS(hint_keys)};
 
 static const struct config_key phase_keys[] = {
+    {"text", CONFIG_TEXT, AT(said_phase, text), "what to do in it, a sentence for people", .optional = true},
     {"goal", CONFIG_TREE, AT(said_phase, goal), "the condition that ends the phase", .required = true},
     {"fail", CONFIG_TREE, AT(said_phase, fail), "the condition that ends the attempt", .optional = true},
     {"time_limit_s", CONFIG_NUMBER, AT(said_phase, limit), "of this phase, s", ABOVE(0), .optional = true},
@@ -278,6 +280,7 @@ static void take_phases(struct config_task_build *b, const struct config_items *
     for (int i = 0; i < said->n && i < PALP_TASK_PHASES_MAX; i++) {
         const struct said_hint *hint = p[i].hint;
         phase[i] = (struct palp_task_phase){.name = p[i].head.name,
+                                            .text = p[i].text,
                                             .limit_s = p[i].limit,
                                             .hint = hint ? hint->text : NULL,
                                             .hint_s = hint ? hint->after : 0,
@@ -312,19 +315,10 @@ static void take_tissues(struct config_task_build *b, struct palp_task_def *def)
 
 /* ---------------------------------------------------------------- thresholds */
 
-static const char *const known[] = {
-    "time_s",          "idle_s",       "path_m",      "turn_rad",       "depth_m",
-    "economy",         "movements",    "sparc",       "ldlj",           "both_hands",
-    "together",        "force_mean_n", "force_sd_n",  "force_peak_n",   "force_rate_n_s",
-    "force_volume_n3", "impulse_n_s",  "over_s",      "over_n_s",       "window",
-    "covered",         "trace_rms_m",  "trace_max_m", "answer_error_m", "dose_pa_s",
-    "damaged",
-};
-
 static bool is_metric(const struct palp_task_def *def, const char *name)
 {
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(known[i], name) == 0)
+    for (int i = 0; palp_value_name(i); i++)
+        if (strcmp(palp_value_name(i), name) == 0)
             return true;
     for (int i = 0; i < def->n_count; i++)
         if (strcmp(def->count[i].name, name) == 0)
@@ -333,6 +327,15 @@ static bool is_metric(const struct palp_task_def *def, const char *name)
         if (strcmp(def->measure[i].name, name) == 0)
             return true;
     return false;
+}
+
+static const char *find_near_metric(const char *name)
+{
+    const char *known[PALP_VALUES_KNOWN_MAX];
+    int n = 0;
+    for (; palp_value_name(n); n++)
+        known[n] = palp_value_name(n);
+    return config_tree_nearest(name, known, n);
 }
 
 static void take_thresholds(struct config_task_build *b, const struct config_items *said,
@@ -344,8 +347,7 @@ static void take_thresholds(struct config_task_build *b, const struct config_ite
     for (int i = 0; i < said->n; i++) {
         const char *name = m[i].head.name;
         if (!is_metric(&lesson->def, name)) {
-            const char *near =
-                config_tree_nearest(name, known, (int)(sizeof known / sizeof *known));
+            const char *near = find_near_metric(name);
             config_reading_fault(b->reading, m[i].head.at->key_at, CONFIG_EXIT_CONFIG,
                                  "task.metrics.%s: got an unknown metric, expected one of "
                                  "engine/train/README.md, or of counts or measures%s%s%s",

@@ -105,6 +105,7 @@ struct palp_condition {
 
 struct palp_task_phase {
     const char *name;
+    const char *text; /* what to do, for people; NULL: not told */
     const char *hint; /* NULL: none */
     double hint_s;    /* shown after so long     */
     double limit_s;   /* 0: none                 */
@@ -263,6 +264,14 @@ int palp_metrics_values_now(struct palp_metrics *metrics, struct palp_value *out
 
 /** The unit of a metric by the end of its name, "N s" of impulse_n_s; "" of a count or share. */
 const char *palp_value_unit(const char *name);
+/** The i-th metric that palpd knows, whatever the lesson counts and measures; NULL: no more. */
+enum { PALP_VALUES_KNOWN_MAX = 32 };
+const char *palp_value_name(int i);
+/** What a metric is called for people: "Peak force" of force_peak_n, and of one of a lesson's own
+ *  its name without the unit, "Load peak" of load_peak_n. */
+void palp_value_title(const char *name, char *title, size_t size);
+/** Is it a share, which people read as percent? */
+bool palp_value_is_share(const char *name);
 
 /** Smoothness of a speed | m/s | [n]: spectral arc length, log dimensionless jerk. */
 double palp_sparc(const double *speed, int n, double rate_hz);

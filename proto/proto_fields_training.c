@@ -8,9 +8,16 @@
 static const struct proto_row row_task_margin[] = {
     TEXT(task_margin, name),   FIELD(task_margin, unit),    UNBOUNDED(task_margin, margin),
     FIELD(task_margin, value), UNBOUNDED(task_margin, low), UNBOUNDED(task_margin, high),
-    FIELD(task_margin, met),   FIELD(task_margin, fails),
+    FIELD(task_margin, met),   FIELD(task_margin, fails),   FIELD(task_margin, share),
 };
 static const struct proto_map proto_map_task_margin = MAP(task_margin, NULL);
+
+static const struct proto_row row_task_injection[] = {
+    FIELD(task_injection, name),
+    TEXT(task_injection, text),
+    FIELD(task_injection, on),
+};
+static const struct proto_map proto_map_task_injection = MAP(task_injection, NULL);
 
 static const struct proto_row row_task[] = {
     MESSAGE(task, header, header),
@@ -28,6 +35,8 @@ static const struct proto_row row_task[] = {
     TEXT(task, hint),
     TEXT(task, why),
     TEXT(task, uncounted),
+    TEXT(task, phase_text),
+    MESSAGES(task, injections, task_injection),
 };
 static bool check_task(void *ours, struct proto_error *error)
 {
@@ -37,8 +46,8 @@ static bool check_task(void *ours, struct proto_error *error)
 const struct proto_map proto_map_task = MAP(task, check_task);
 
 static const struct proto_row row_metric[] = {
-    FIELD(metric, name),       FIELD(metric, unit),  FIELD(metric, tool_name),
-    FIELD(metric, phase_name), FIELD(metric, value),
+    FIELD(metric, name),  FIELD(metric, unit), FIELD(metric, tool_name), FIELD(metric, phase_name),
+    FIELD(metric, value), TEXT(metric, title), FIELD(metric, share),
 };
 static const struct proto_map proto_map_metric = MAP(metric, NULL);
 
@@ -46,7 +55,8 @@ static const struct proto_row row_metric_threshold[] = {
     FIELD(metric_threshold, name),   FIELD(metric_threshold, proficient),
     FIELD(metric_threshold, novice), FIELD(metric_threshold, more),
     FIELD(metric_threshold, value),  FIELD(metric_threshold, has_value),
-    FIELD(metric_threshold, met),
+    FIELD(metric_threshold, met),    FIELD(metric_threshold, unit),
+    TEXT(metric_threshold, title),   FIELD(metric_threshold, share),
 };
 static const struct proto_map proto_map_metric_threshold = MAP(metric_threshold, NULL);
 

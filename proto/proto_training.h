@@ -22,7 +22,12 @@ enum proto_task_state {
 struct proto_task_margin {
     const char *name, *unit;
     double margin, value, low, high; /* margin and window may be infinite */
-    bool met, fails;
+    bool met, fails, share;
+};
+
+struct proto_task_injection {
+    const char *name, *text;
+    bool on;
 };
 
 struct proto_task {
@@ -36,18 +41,21 @@ struct proto_task {
     double time_s, phase_s, limit_s, phase_limit_s, share_ratio;
     size_t n_margins;
     const struct proto_task_margin *margins;
-    const char *hint, *why, *uncounted;
+    const char *hint, *why, *uncounted, *phase_text;
+    size_t n_injections;
+    const struct proto_task_injection *injections;
 };
 
 struct proto_metric {
-    const char *name, *unit, *tool_name, *phase_name;
+    const char *name, *unit, *tool_name, *phase_name, *title;
     double value;
+    bool share;
 };
 
 struct proto_metric_threshold {
-    const char *name;
+    const char *name, *unit, *title;
     double proficient, novice, value;
-    bool more, has_value, met;
+    bool more, has_value, met, share;
 };
 
 struct proto_metrics {

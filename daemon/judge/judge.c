@@ -30,6 +30,7 @@ static void put_view(struct judge *j)
     *v = (struct judge_view){.state = j->state,
                              .attempt = j->attempt,
                              .uncounted = j->uncounted,
+                             .injected = j->injected,
                              .step = palp_world_steps(j->world),
                              .time_s = palp_world_time(j->world),
                              .progress = palp_task_progress(j->task)};
@@ -204,6 +205,7 @@ void judge_restart(struct judge *j, const struct sim *sim)
     palp_task_restart(j->task, j->world);
     j->state = JUDGE_WAITING;
     j->standing &= ~(unsigned)JUDGE_DOUBT_INJECTED;
+    j->injected = 0;
     j->uncounted = j->standing;
     put_view(j);
 }
@@ -214,10 +216,13 @@ void judge_note_doubt(struct judge *j, enum judge_doubt doubt)
         j->uncounted |= doubt;
 }
 
-void judge_note_injection(struct judge *j)
+void judge_note_injection(struct judge *j, uint32_t i, bool on)
 {
+    const uint64_t bit = i < JUDGE_INJECTIONS ? UINT64_C(1) << i : 0;
+    j->injected = on ? j->injected | bit : j->injected & ~bit;
     j->standing |= JUDGE_DOUBT_INJECTED;
     judge_note_doubt(j, JUDGE_DOUBT_INJECTED);
+    put_view(j);
 }
 
 static void skip_phase(struct judge *j, const struct sim *sim)

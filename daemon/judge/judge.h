@@ -41,13 +41,14 @@ enum judge_doubt {
     JUDGE_DOUBT_REPLAYED = 2048,  /* it is a recorded one                      */
 };
 
-enum { JUDGE_MARGINS = 24, JUDGE_VALUES = 1024 };
+enum { JUDGE_MARGINS = 24, JUDGE_VALUES = 1024, JUDGE_INJECTIONS = 64 };
 
 /** How the task stands. To main: on each change, and ten times a second of simulated time. */
 struct judge_view {
     enum judge_state state;
     uint32_t attempt;   /* counts from 1; 0: none has begun */
     unsigned uncounted; /* enum judge_doubt                 */
+    uint64_t injected;  /* now, a bit each of the lesson's  */
     long step;          /* looked at after                  */
     double time_s;      /* simulated                        */
     struct palp_task_progress progress;
@@ -82,6 +83,7 @@ struct judge {
     uint32_t attempt;
     unsigned uncounted;
     unsigned standing;                     /* of it, what holds for the next attempt too */
+    uint64_t injected;                     /* now, a bit each of the first 64    */
     bool felt;                             /* a hand felt a tool of the task     */
     uint32_t presses[PALP_TASK_TOOLS_MAX]; /* of its hand, ever                  */
     unsigned session[PALP_TASK_TOOLS_MAX]; /* … in this session                  */
@@ -123,8 +125,9 @@ void judge_follow(struct judge *judge, const struct sim *sim, const struct proto
 void judge_lose_attempt(struct judge *judge);
 /** Something happened that an attempt under way does not count with. Likewise. */
 void judge_note_doubt(struct judge *judge, enum judge_doubt doubt);
-/** Something is injected: until the world is set back no attempt counts. Likewise. */
-void judge_note_injection(struct judge *judge);
+/** The lesson's i-th injection begins, or ends: until the world is set back no attempt counts.
+ *  Likewise. */
+void judge_note_injection(struct judge *judge, uint32_t i, bool on);
 /** An instructor orders, between two steps. Returns false where it makes no sense now. Likewise. */
 bool judge_obey(struct judge *judge, const struct sim *sim, enum judge_order order);
 

@@ -12,7 +12,7 @@ PUBLISHER_ENCODER(task)
 PUBLISHER_ENCODER(metrics)
 PUBLISHER_ENCODER(mark)
 
-enum { NAME_MAX_SHOWN = 160 };
+enum { NAME_MAX_SHOWN = 160, TITLE_MAX_SHOWN = 80 };
 
 static const struct config_lesson *lesson_of(const struct daemon *d)
 {
@@ -91,6 +91,11 @@ static void find_window(const struct palp_condition *c, double *low, double *hig
     }
 }
 
+static bool is_share(const struct palp_condition *c)
+{
+    return c->kind == PALP_CONDITION_COVERED || c->kind == PALP_CONDITION_DAMAGED;
+}
+
 static double finite_or(double value, double instead)
 {
     return isfinite(value) ? value : instead;
@@ -109,10 +114,23 @@ static size_t fill_margins(const struct daemon *d, const struct judge_view *view
                                        .margin = isnan(m->margin) ? -(double)INFINITY : m->margin,
                                        .value = finite_or(m->value, 0),
                                        .met = m->met,
-                                       .fails = m->fails};
+                                       .fails = m->fails,
+                                       .share = is_share(c)};
         find_window(c, &out[i].low, &out[i].high);
     }
     return (size_t)view->n_margin;
+}
+
+static size_t fill_injections(const struct daemon *d, const struct judge_view *view,
+                              struct proto_task_injection *out)
+{
+    const struct config_lesson *lesson = lesson_of(d);
+    size_t n = 0;
+    for (; n < JUDGE_INJECTIONS && n < (size_t)lesson->n_injection; n++)
+        out[n] = (struct proto_task_injection){.name = lesson->injection[n].name,
+                                               .text = lesson->injection[n].about,
+                                               .on = view->injected >> n & 1};
+    return n;
 }
 
 static enum proto_task_state state_of(const struct judge_view *view)
@@ -167,6 +185,8 @@ static void publish_task(struct daemon *d)
     char uncounted[PROTO_TEXT_MAX + 1], name[JUDGE_MARGINS][NAME_MAX_SHOWN];
     const char *phases[PALP_TASK_PHASES_MAX];
     struct proto_task_margin margins[JUDGE_MARGINS];
+    struct proto_task_injection injections[JUDGE_INJECTIONS];
+    const char *text = def->phase[p->phase].text;
     for (int i = 0; i < def->n_phase; i++)
         phases[i] = def->phase[i].name;
     const struct proto_task message = {
@@ -186,7 +206,10 @@ static void publish_task(struct daemon *d)
         .margins = margins,
         .hint = p->hint && view->state != JUDGE_ENDED ? def->phase[p->phase].hint : "",
         .why = p->why,
-        .uncounted = list_doubts(view->uncounted, uncounted, sizeof uncounted)};
+        .uncounted = list_doubts(view->uncounted, uncounted, sizeof uncounted),
+        .phase_text = text ? text : "",
+        .n_injections = fill_injections(d, view, injections),
+        .injections = injections};
     publisher_send(d, &d->stream.task, encode_task, &message);
 }
 
@@ -204,14 +227,23 @@ static double find_worst(const struct judge_values *values, const char *name, bo
     return worst;
 }
 
+static const char *title_of(const char *name, char (*title)[TITLE_MAX_SHOWN])
+{
+    palp_value_title(name, *title, sizeof *title);
+    return *title;
+}
+
 static bool fill_thresholds(const struct daemon *d, const struct judge_values *values,
-                            struct proto_metric_threshold *out)
+                            struct proto_metric_threshold *out, char (*title)[TITLE_MAX_SHOWN])
 {
     bool all = true;
     for (int i = 0; i < lesson_of(d)->n_threshold; i++) {
         const struct config_threshold *t = &lesson_of(d)->threshold[i];
         const double value = find_worst(values, t->name, t->more);
         out[i] = (struct proto_metric_threshold){.name = t->name,
+                                                 .unit = palp_value_unit(t->name),
+                                                 .title = title_of(t->name, &title[i]),
+                                                 .share = palp_value_is_share(t->name),
                                                  .proficient = t->proficient,
                                                  .novice = t->novice,
                                                  .more = t->more,
@@ -226,7 +258,7 @@ static bool fill_thresholds(const struct daemon *d, const struct judge_values *v
 
 /* Phase by phase they come once, at the end. */
 static size_t fill_metrics(const struct daemon *d, const struct judge_values *values,
-                           struct proto_metric *out)
+                           struct proto_metric *out, char (*title)[TITLE_MAX_SHOWN])
 {
     const struct palp_task_def *def = &lesson_of(d)->def;
     size_t n = 0;
@@ -234,8 +266,11 @@ static size_t fill_metrics(const struct daemon *d, const struct judge_values *va
         const struct palp_value *v = &values->value[i];
         if ((v->phase >= 0 && !values->is_last) || !isfinite(v->value))
             continue;
+        const char *words = title_of(v->name, &title[n]);
         out[n++] = (struct proto_metric){
             .name = v->name,
+            .title = words,
+            .share = palp_value_is_share(v->name),
             .unit = palp_value_unit(v->name),
             .tool_name = v->tool >= 0 ? palp_body_name(d->config->scene, def->tool[v->tool]) : "",
             .phase_name = v->phase >= 0 ? def->phase[v->phase].name : "",
@@ -248,16 +283,18 @@ static void publish_metrics(struct daemon *d, const struct judge_values *values)
 {
     const size_t n_threshold = (size_t)lesson_of(d)->n_threshold, n = (size_t)values->n;
     struct proto_metric *metrics = publisher_array(
-        &d->stream, n * sizeof *metrics + n_threshold * sizeof(struct proto_metric_threshold) + 1);
+        &d->stream, n * sizeof *metrics + n_threshold * sizeof(struct proto_metric_threshold) +
+                        (n + n_threshold) * TITLE_MAX_SHOWN + 1);
     if (!metrics)
         return;
     struct proto_metric_threshold *thresholds = (struct proto_metric_threshold *)(metrics + n);
-    const bool met = fill_thresholds(d, values, thresholds);
+    char(*titles)[TITLE_MAX_SHOWN] = (void *)(thresholds + n_threshold);
+    const bool met = fill_thresholds(d, values, thresholds, titles);
     const struct judge_view *view = &d->stream.task_view;
     const struct proto_metrics message = {
         .header = header_at(d, &d->stream.metrics, values->step, values->time_s),
         .attempt = values->attempt,
-        .n_metrics = fill_metrics(d, values, metrics),
+        .n_metrics = fill_metrics(d, values, metrics, titles + n_threshold),
         .metrics = metrics,
         .n_thresholds = n_threshold,
         .thresholds = thresholds,

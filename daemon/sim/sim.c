@@ -262,13 +262,12 @@ static bool inject_change(struct sim *sim, uint32_t n)
     struct palp_changed changed = injection->change;
     if (n % 2 == 1)
         changed.factor = 1;
-    if (sim->judge)
-        judge_note_injection(sim->judge);
-    if (injection->kind != CONFIG_INJECTION_CHANGE)
-        return true;
-    if (!palp_world_set_change(sim->world, &changed))
+    const bool is_change = injection->kind == CONFIG_INJECTION_CHANGE;
+    if (is_change && !palp_world_set_change(sim->world, &changed))
         return false;
-    if (sim->record)
+    if (sim->judge)
+        judge_note_injection(sim->judge, n / 2, n % 2 == 0);
+    if (is_change && sim->record)
         record_changed(sim->record, &changed);
     return true;
 }

@@ -354,19 +354,3 @@ int palp_metrics_values(struct palp_metrics *m, struct palp_value *out, int most
         movements_end(&m->tool[i].movements);
     return fill_values(m, out, most);
 }
-
-const char *palp_value_unit(const char *name)
-{
-    static const char *const units[][2] = {{"_n_s", "N s"}, {"_pa_s", "Pa s"}, {"_n3", "N³"},
-                                           {"_rad", "rad"}, {"_deg", "°"},     {"_m", "m"},
-                                           {"_n", "N"},     {"_s", "s"}};
-    const size_t length = strlen(name);
-    if (strcmp(name, "force_rate_n_s") == 0)
-        return "N/s";
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
-        const size_t n = strlen(units[i][0]);
-        if (length > n && strcmp(name + length - n, units[i][0]) == 0)
-            return units[i][1];
-    }
-    return "";
-}

@@ -13,65 +13,19 @@
 
 /* ---------------------------------------------------------------- words and numbers */
 
-static const struct {
-    const char *name, *words;
-} words[] = {
-    {"time_s", "Time"},
-    {"idle_s", "Idle time"},
-    {"path_m", "Path length"},
-    {"turn_rad", "Rotation"},
-    {"depth_m", "Path along the view"},
-    {"economy", "Economy of motion"},
-    {"movements", "Movements"},
-    {"sparc", "Smoothness (spectral arc length)"},
-    {"ldlj", "Smoothness (log dimensionless jerk)"},
-    {"both_hands", "Both hands moving"},
-    {"together", "Correlation of both hands"},
-    {"force_mean_n", "Mean force"},
-    {"force_sd_n", "Standard deviation of force"},
-    {"force_peak_n", "Peak force"},
-    {"force_rate_n_s", "Peak rate of force"},
-    {"force_volume_n3", "Force volume"},
-    {"impulse_n_s", "Impulse"},
-    {"over_s", "Time above what the tissue bears"},
-    {"over_n_s", "Impulse above what the tissue bears"},
-    {"window", "Share of the hold within the window"},
-    {"covered", "Share of the surface examined"},
-    {"trace_rms_m", "Deviation from the path, rms"},
-    {"trace_max_m", "Deviation from the path, peak"},
-    {"answer_error_m", "Error of the answer"},
-    {"dose_pa_s", "Dose at the worst place"},
-    {"damaged", "Share of the tissue damaged"},
-};
-
-/* A lesson's own metric by its name, without its unit: load_peak_n is load peak. */
 const char *report_words(const char *name)
 {
-    static char own[ATTEMPT_NAME];
-    static const char *const ends[] = {"_n_s", "_pa_s", "_rad", "_deg", "_m", "_n", "_s"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(words[i].name, name) == 0)
-            return words[i].words;
-    size_t n = strnlen(name, sizeof own - 1), unit = 0;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends && unit == 0; i++)
-        if (n > strlen(ends[i]) && strcmp(name + n - strlen(ends[i]), ends[i]) == 0)
-            unit = strlen(ends[i]);
-    n -= unit;
-    for (size_t i = 0; i < n; i++)
-        own[i] = (char)(name[i] == '_' ? ' ' : name[i]);
-    own[n] = '\0';
-    own[0] = (char)(own[0] >= 'a' && own[0] <= 'z' ? own[0] - 'a' + 'A' : own[0]);
-    return own;
+    static char title[ATTEMPT_NAME];
+    palp_value_title(name, title, sizeof title);
+    return title;
 }
 
 void report_write_number(FILE *out, const char *name, double value)
 {
     const char *unit = palp_value_unit(name);
-    const bool is_share =
-        strcmp(name, "window") == 0 || strcmp(name, "covered") == 0 || strcmp(name, "damaged") == 0;
     if (isnan(value))
         fputs("not measured", out);
-    else if (is_share)
+    else if (palp_value_is_share(name))
         fprintf(out, "%.3g %%", 100 * value);
     else if (strcmp(unit, "m") == 0 && fabs(value) < 0.1)
         fprintf(out, "%.3g mm", 1e3 * value);

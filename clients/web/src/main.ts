@@ -68,8 +68,9 @@ function start(): void {
   const view = makeView(document.querySelector<HTMLCanvasElement>("#scene")!, shown, settings);
   const page: Page = {
     store, settings, shown, connection, view, ring: new Ring(store), player: new Player(shown, () => view?.wake()),
+    open: (panel) => shell.open(panel),
   };
-  const shell = new Shell(page, panels());
+  const shell: Shell = new Shell(page, panels());
   if (view) listenToKeys(view);
   Object.assign(window, { palp: { facts: () => factsOf(page), page, shell, hands: hands(page), latency: latencies, room: () => roomOf(page) } });
   sayEvents(page);

@@ -16,6 +16,8 @@ export interface Page {
   readonly ring: Ring; // the last half minute
   readonly player: Player;
   readonly view: View | null; // null: there is no WebGL
+  /** Open a panel, by its id. */
+  open(panel: string): void;
 }
 
 /** A part of the page with a key of its own. It is made once, mounted once; shown and hidden often. */
@@ -28,6 +30,8 @@ export interface Panel {
   mount(host: HTMLElement, page: Page): void;
   /** It is in sight from now on, or no longer: draw nothing meanwhile. */
   setVisible?(visible: boolean): void;
+  /** Call open when there is something to see; it opens itself once, where no other panel is open and nobody has closed it. */
+  opensBy?(page: Page, open: () => void): void;
   /** A key while it is open. Returns whether it was for this panel. */
   key?(event: KeyboardEvent): boolean;
 }

@@ -8,12 +8,14 @@ import { Legend } from "./scene/legend";
 
 const ROLES = ["", "audience", "hand", "operator"];
 const STALE_MS = 2000;
+const CLOSED_AS = "palp.closed."; // and a panel's id: a person closed it, in this tab
 
 export class Shell {
   readonly #page: Page;
   readonly #panels: Panel[];
   readonly #hosts = new Map<Panel, HTMLElement>();
   readonly #buttons = new Map<Panel, HTMLButtonElement>();
+  readonly #offered = new Set<Panel>();
   #open: Panel | null = null;
 
   constructor(page: Page, panels: Panel[]) {
@@ -39,6 +41,18 @@ export class Shell {
     const first = readFragment().get("panel");
     if (first) this.toggle(first);
     else if (!page.view) this.toggle("dashboard");
+    for (const panel of panels) panel.opensBy?.(page, () => this.#offer(panel));
+  }
+
+  /** A panel has something to see: it opens where that disturbs nobody. */
+  #offer(panel: Panel): void {
+    if (this.#offered.has(panel)) return;
+    this.#offered.add(panel);
+    if (!this.#open && sessionStorage.getItem(CLOSED_AS + panel.id) === null) this.open(panel.id);
+  }
+
+  open(id: string): void {
+    if (this.#open?.id !== id) this.toggle(id);
   }
 
   /** Open a panel, or close it where it is open. */
@@ -46,8 +60,12 @@ export class Shell {
     const panel = this.#panels.find((p) => p.id === id) ?? null;
     const next = panel === this.#open ? null : panel;
     if (this.#open) this.#setOpen(this.#open, false);
+    if (this.#open && !next) sessionStorage.setItem(CLOSED_AS + this.#open.id, "");
     this.#open = next;
-    if (next) this.#setOpen(next, true);
+    if (next) {
+      sessionStorage.removeItem(CLOSED_AS + next.id);
+      this.#setOpen(next, true);
+    }
     document.body.classList.toggle("open", next !== null);
     document.body.classList.toggle("wide", Boolean(next?.wide));
     readFragment().set("panel", next?.id ?? null);

@@ -126,14 +126,46 @@ async function a_lesson_is_shown_and_steered(rig) {
   const press = (word) => page.evaluate((w) => [...document.querySelectorAll("button")].find((b) => b.textContent === w).click(), word);
   const shows = (words, what) => until(async () => { const shown = await text(); return words.every((w) => w.test(shown)); }, what);
   await shows([/Press, and say so/, /waiting/, /1 of 3: press/], "the task waits");
-  await press("start");
+  await press("Start");
   await page.evaluate(() => window.palp.page.connection.ask({ step: { count: 40 } }));
-  await shows([/running/, /Hint: Go down/, /touch probe on block/, /at least 0.1/], "the task is running");
-  await press("next phase");
+  await shows([/running/, /Hint: Go down/, /touch probe on block/, /at least 0.1 N/, /missing/], "the task is running");
+  await press("Next phase");
   await shows([/2 of 3: say/], "the second phase is shown");
-  await press("end");
-  await shows([/not passed/, /a phase was skipped/], "the verdict is shown");
-  check(await page.evaluate(() => document.querySelectorAll("table.inputs tbody tr").length >= 2), "what is judged");
+  await press("End");
+  await shows([/Not passed/, /a phase was skipped/], "the verdict is shown");
+  const judged = await page.textContent('section[aria-label="Judged"]');
+  check(/Peak force/.test(judged) && /at most 3 N/.test(judged) && !/force_peak_n/.test(judged), `what is judged: ${judged}`);
+}
+
+async function a_lesson_opens_its_panel_once_and_stays_closed(rig) {
+  const page = await running(rig, "tests/scenarios/press-task.yaml", { palpd: ["--stepped"], blind: false });
+  const isOpen = () => page.evaluate(() => document.querySelector('section.panel[aria-label="Lesson"]')?.hidden === false);
+  await until(isOpen, "it opens by itself");
+  await page.evaluate(() => window.palp.shell.toggle("lesson"));
+  await page.evaluate(() => window.palp.page.connection.ask({ step: { count: 40 } }));
+  await page.waitForFunction(() => window.palp.page.store.picture.step >= 40, null, { polling: 50 });
+  await sleep(500); // more of the task has come by then
+  check(!(await isOpen()), "it opens again after a person closed it");
+  await page.reload();
+  await page.waitForFunction(() => window.palp?.page.store.task, null, { polling: 50 });
+  await sleep(500);
+  check(!(await isOpen()), "it opens again in a tab where it was closed");
+}
+
+async function instructors_inject_live_and_never_while_they_watch_what_is_past(rig) {
+  const page = await running(rig, "tests/scenarios/press-task.yaml", { fragment: "panel=lesson" });
+  const pressed = () => page.evaluate(() => document.querySelector('.injections [data-name="wet"]')?.getAttribute("aria-pressed"));
+  await until(async () => (await pressed()) === "false", "injections are offered");
+  check(/friction of block × 0.1/.test(await page.textContent(".injections")), "what an injection does is told");
+  await page.click('.injections [data-name="wet"]');
+  await until(async () => (await pressed()) === "true", "palpd says that it happens");
+  await page.evaluate(() => { const p = window.palp.page; p.player.open(p.ring.freeze(), 0); });
+  await until(() => page.evaluate(() => [...document.querySelectorAll(".instructor fieldset button")].every((b) => b.matches(":disabled"))), "orders are off");
+  check(/What you watch is past/.test(await page.textContent(".barred")), "it is not told why");
+  await page.click('.barred button:has-text("Back to live")');
+  await until(() => page.evaluate(() => document.querySelector('.injections [data-name="wet"]').matches(":enabled")), "orders are back");
+  await page.click('.injections [data-name="wet"]');
+  await until(async () => (await pressed()) === "false", "it ends");
 }
 
 async function keys_move_turn_clutch_and_grip(rig) {
@@ -396,6 +428,8 @@ const TESTS = [
   operators_pause_step_and_reset,
   operators_choose_another_scenario,
   a_lesson_is_shown_and_steered,
+  a_lesson_opens_its_panel_once_and_stays_closed,
+  instructors_inject_live_and_never_while_they_watch_what_is_past,
   keys_move_turn_clutch_and_grip,
   who_looks_on_takes_nothing_and_is_told_why,
   mouse_touch_and_gamepad_move_in_the_pictures_plane,

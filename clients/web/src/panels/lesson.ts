@@ -1,137 +1,169 @@
 // SPDX-License-Identifier: Apache-2.0
-// A lesson: its phase, how far each condition is from being met, time, what it judges; operators steer and rate it.
+// A lesson: what to do now, how far each condition is from being met, time, what it judges, and whether it is passed.
 import { el } from "../dom";
 import type { Page, Panel } from "../page";
-import { Role, TaskState, TrainAction } from "../../made/palp.js";
-import type { MetricThreshold, Task, TaskMargin } from "../../made/palp.js";
+import type { Lesson } from "../replay/source";
+import { TaskState } from "../../made/palp.js";
+import type { Metrics, Task } from "../../made/palp.js";
+import { bar, Goal, put } from "./lesson/goal";
+import { Instructor } from "./lesson/instructor";
+import { Judged, missedOf } from "./lesson/judged";
+import { spaced } from "./lesson/numbers";
 
-const SCALES: Record<string, string[]> = {
-  GOALS: ["depth perception", "bimanual dexterity", "efficiency", "tissue handling", "autonomy"],
-  OSATS: ["respect for tissue", "time and motion", "instrument handling", "knowledge of instruments", "flow"],
+const ENDED: Record<number, string> = {
+  [TaskState.TASK_STATE_DONE]: "Done, and being judged", [TaskState.TASK_STATE_FAILED]: "Not passed",
+  [TaskState.TASK_STATE_TIME_OUT]: "Not passed: time is over", [TaskState.TASK_STATE_ABORTED]: "Not passed: it was ended",
 };
-const IS: Record<number, string> = {
-  [TaskState.TASK_STATE_RUNNING]: "live", [TaskState.TASK_STATE_DONE]: "live",
-  [TaskState.TASK_STATE_FAILED]: "bad", [TaskState.TASK_STATE_TIME_OUT]: "bad",
+const PILL: Record<number, [string, string]> = {
+  [TaskState.TASK_STATE_WAITING]: ["waiting", "paused"], [TaskState.TASK_STATE_RUNNING]: ["running", "live"],
+  [TaskState.TASK_STATE_PAUSED]: ["paused", "paused"],
 };
 
-const wordOf = (of: Record<string, number>, value: number, head: string): string =>
-  (Object.entries(of).find(([, v]) => v === value)?.[0] ?? "").replace(head, "").toLowerCase().replaceAll("_", " ");
-const digits = (x: number): string => (x === 0 ? "0" : Math.abs(x) < 1e-3 ? x.toExponential(1) : x.toPrecision(3));
-const withUnit = (x: number, unit: string): string => `${digits(x)}${unit ? ` ${unit}` : ""}`;
+const nameOf = (task: Task): string => spaced(task.phase_names[task.phase] ?? "");
+const metricsOf = ({ task, metrics }: Lesson): Metrics | null =>
+  task !== null && task.attempt > 0 && metrics?.attempt === task.attempt ? metrics : null;
 
-/** A bar from 0 to 1 for eyes and readers. */
-function bar(name: string, share: number, is: string): HTMLElement {
-  const full = Math.min(Math.max(share, 0), 1);
-  const fill = el("span", { class: "fill" });
-  fill.style.width = `${(100 * full).toFixed(0)}%`;
-  return el("div", { class: "forcebar", role: "meter", "aria-label": name, "aria-valuemin": "0", "aria-valuemax": "1",
-    "aria-valuenow": full.toFixed(2), "data-is": is }, fill);
+/** A verdict in a word, and why; empty while the attempt goes on. */
+function verdictOf(task: Task, metrics: Metrics | null): { word: string; is: string; why: string[] } {
+  const ended = ENDED[task.state] ?? "";
+  if (!ended) return { word: "", is: "", why: [] };
+  if (!metrics?.is_last) return { word: ended, is: task.state === TaskState.TASK_STATE_DONE ? "" : "bad", why: task.why ? [task.why] : [] };
+  if (metrics.passed) return { word: "Passed", is: "good", why: [] };
+  return { word: task.state === TaskState.TASK_STATE_DONE ? "Not passed" : ended, is: "bad", why: [...(task.why ? [task.why] : []), ...missedOf(metrics)] };
 }
 
-/** Of a value in its window: 1 at the far end, where there is one. */
-function shareOf(m: TaskMargin): number {
-  if (Number.isFinite(m.high)) return m.high > 0 ? m.value / m.high : Number(m.met);
-  return Number.isFinite(m.low) && m.low > 0 ? m.value / m.low : Number(m.met);
-}
+class LessonPanel {
+  readonly #none = el("p", { class: "quiet" }, "This scenario has no task. palpd hold-force, for example, is a lesson.");
+  readonly #title = el("h3", {});
+  readonly #pill = el("span", { class: "pill" });
+  readonly #steps = el("ol", { class: "steps", "aria-hidden": "true" });
+  readonly #phase = el("p", { class: "phase" });
+  readonly #text = el("p", { class: "todo" });
+  readonly #share = bar("Goal of this phase");
+  readonly #percent = el("span", { class: "number" });
+  readonly #clock = el("span", { class: "number" });
+  readonly #time = bar("Time");
+  readonly #progress: HTMLElement;
+  readonly #goal = new Goal();
+  readonly #hint = el("p", { class: "note" });
+  readonly #doubt = el("p", { class: "note" });
+  readonly #verdict = el("section", { class: "verdict", "aria-label": "Verdict", hidden: true });
+  readonly #said = el("p", { class: "unseen", role: "status" });
+  readonly #judged = new Judged();
+  readonly #instructor: Instructor;
+  readonly #task: HTMLElement;
+  #saidLast = "";
+  #verdictLast = "";
 
-function windowOf(m: TaskMargin): string {
-  const low = Number.isFinite(m.low), high = Number.isFinite(m.high);
-  if (low && high) return `${digits(m.low)} to ${withUnit(m.high, m.unit)}`;
-  return low ? `at least ${withUnit(m.low, m.unit)}` : high ? `at most ${withUnit(m.high, m.unit)}` : "";
-}
+  constructor(private readonly page: Page, host: HTMLElement) {
+    this.#instructor = new Instructor(page);
+    this.#progress = el("div", {},
+      el("p", { class: "row small" }, el("span", { class: "quiet" }, "Reached"), this.#percent), this.#share.root,
+      el("p", { class: "row small" }, el("span", { class: "quiet" }, "Time"), this.#clock), this.#time.root);
+    this.#task = el("section", { class: "tool lesson", "aria-label": "Task" },
+      el("header", {}, this.#title, this.#pill), this.#verdict, this.#steps, this.#phase, this.#text, this.#hint,
+      this.#goal.root, this.#progress, this.#doubt);
+    host.append(el("h2", {}, "Lesson"), this.#none, this.#task, this.#judged.root, this.#instructor.root, this.#said);
+  }
 
-function marginRow(m: TaskMargin): HTMLElement {
-  const is = m.met === m.fails ? (m.fails ? "bad" : "warn") : "good";
-  const shown = windowOf(m);
-  return el("li", {}, el("p", { class: "row" }, el("span", {}, m.fails ? `not: ${m.name}` : m.name),
-    el("span", { class: "number" }, shown ? withUnit(m.value, m.unit) : m.met ? "yes" : "no")),
-  bar(m.name, shareOf(m), is), el("p", { class: "quiet" }, shown));
-}
+  show(): void {
+    const lesson = this.page.shown.lesson, { task } = lesson, metrics = metricsOf(lesson);
+    this.#none.hidden = task !== null;
+    this.#task.hidden = task === null;
+    this.#judged.root.hidden = metrics === null;
+    this.#instructor.show(this.page.store.task);
+    if (task) this.#showTask(task, metrics);
+    if (metrics) this.#judged.set(metrics);
+  }
 
-function thresholdRow(t: MetricThreshold): HTMLElement {
-  return el("tr", {}, el("th", { scope: "row" }, t.name), el("td", { class: "number" }, t.has_value ? digits(t.value) : "–"),
-    el("td", { class: "number" }, `${t.more ? "≥" : "≤"} ${digits(t.proficient)}`), el("td", {}, t.met ? "✓" : ""));
-}
+  #showTask(task: Task, metrics: Metrics | null): void {
+    const verdict = verdictOf(task, metrics), isOver = verdict.word !== "", [word, is] = PILL[task.state] ?? ["ended", ""];
+    put(this.#title, task.title);
+    put(this.#pill, word);
+    this.#pill.dataset["is"] = is;
+    this.#showSteps(task, isOver);
+    put(this.#phase, `${task.phase + 1} of ${task.phase_names.length}: ${nameOf(task)}`);
+    put(this.#text, task.state === TaskState.TASK_STATE_WAITING ? `${task.phase_text} It begins when a hand holds the tool, or an instructor starts it.`.trim() : task.phase_text);
+    put(this.#hint, task.hint ? `Hint: ${task.hint}` : "");
+    put(this.#doubt, task.uncounted ? `Does not count: ${task.uncounted}` : "");
+    this.#phase.hidden = this.#goal.root.hidden = isOver;
+    for (const p of [this.#text, this.#hint, this.#doubt]) p.hidden = p.textContent === "" || (isOver && p !== this.#doubt);
+    this.#goal.set(task.margins);
+    this.#showProgress(task, isOver);
+    this.#showVerdict(task, verdict);
+    this.#say(verdict.word || [`Phase ${task.phase + 1} of ${task.phase_names.length}: ${nameOf(task)}.`, task.phase_text, task.hint && `Hint: ${task.hint}`].filter(Boolean).join(" "));
+  }
 
-function told(task: Task, verdict: string): Node[] {
-  const phase = task.phase_names[task.phase] ?? "";
-  const limit = task.limit_s > 0 ? ` of ${task.limit_s.toFixed(0)}` : "";
-  const notes = [task.hint && `Hint: ${task.hint}`, task.why, task.uncounted && `Does not count: ${task.uncounted}`];
-  return [
-    el("header", {}, el("h3", {}, task.title),
-      el("span", { class: "pill", "data-is": IS[task.state] ?? "" }, verdict || wordOf(TaskState, task.state, "TASK_STATE_"))),
-    el("p", { class: "row" }, el("span", {}, `${task.phase + 1} of ${task.phase_names.length}: ${phase}`),
-      el("span", { class: "number" }, `${task.time_s.toFixed(1)}${limit} s`)),
-    bar(`Phase ${phase}`, task.share_ratio, "good"),
-    el("ul", { class: "margins" }, ...task.margins.map(marginRow)),
-    ...notes.filter(Boolean).map((text) => el("p", { class: "note", role: "note" }, text as string)),
-  ];
-}
+  #showSteps(task: Task, isOver: boolean): void {
+    const n = task.phase_names.length, isDone = task.state === TaskState.TASK_STATE_DONE;
+    if (this.#steps.childElementCount !== n) this.#steps.replaceChildren(...task.phase_names.map(() => el("li")));
+    [...this.#steps.children].forEach((step, i) => {
+      (step as HTMLElement).dataset["is"] = i < task.phase || isDone ? "done" : i === task.phase && !isOver ? "now" : "";
+    });
+    this.#steps.hidden = n < 2;
+  }
 
-/** What operators may say of it. */
-function instructor(page: Page): HTMLElement {
-  const said = el("p", { class: "said", role: "status" });
-  const ask = (request: Parameters<Page["connection"]["ask"]>[0], done: string): void => {
-    asked.set(page.connection.ask(request), done);
-  };
-  const asked = new Map<number, string>();
-  const order = (word: string, action: number): HTMLElement =>
-    el("button", { type: "button", onclick: () => ask({ train: { action } }, `${word}: done`) }, word);
-  const note = el("input", { type: "text", "aria-label": "Note", maxlength: "500" });
-  const item = el("select", { "aria-label": "Rated item" }, ...Object.entries(SCALES).flatMap(([scale, items]) =>
-    items.map((i) => el("option", { value: `${scale}/${i}` }, `${scale}: ${i}`))));
-  const rate = (value: number): void => {
-    const [scale = "", name = ""] = item.value.split("/");
-    ask({ rate: { scale, item: name, value } }, `${name}: ${value}`);
-  };
-  const box = el("fieldset", { hidden: true }, el("legend", {}, "Instructor"),
-    el("div", { class: "buttons" }, order("start", TrainAction.TRAIN_ACTION_START), order("pause", TrainAction.TRAIN_ACTION_PAUSE),
-      order("next phase", TrainAction.TRAIN_ACTION_NEXT), order("end", TrainAction.TRAIN_ACTION_END),
-      order("restart", TrainAction.TRAIN_ACTION_RESTART)),
-    el("div", { class: "buttons" }, note, el("button", { type: "button",
-      onclick: () => { if (note.value) ask({ annotate: { text: note.value } }, "noted"); note.value = ""; } }, "Note")),
-    el("div", { class: "buttons" }, item, ...[1, 2, 3, 4, 5].map((v) =>
-      el("button", { type: "button", "aria-label": `Rate ${v} of 5`, onclick: () => rate(v) }, String(v)))), said);
-  page.store.on("reply", (reply) => {
-    if (asked.has(reply.id)) said.textContent = reply.failure ? `palpd will not: ${reply.failure.text}` : asked.get(reply.id)!;
-  });
-  const show = (): void => { box.hidden = page.store.joined?.role !== Role.ROLE_OPERATOR; };
-  page.store.on("joined", show);
-  show();
-  return box;
+  #showProgress(task: Task, isOver: boolean): void {
+    put(this.#percent, `${(100 * task.share_ratio).toFixed(0)} %`);
+    this.#share.set(task.share_ratio, `${(100 * task.share_ratio).toFixed(0)} percent`);
+    const text = task.limit_s > 0 ? `${task.time_s.toFixed(1)} of ${task.limit_s.toFixed(0)} s` : `${task.time_s.toFixed(1)} s`;
+    put(this.#clock, text);
+    this.#time.root.hidden = task.limit_s <= 0;
+    this.#time.set(task.limit_s > 0 ? task.time_s / task.limit_s : 0, text);
+    this.#time.root.dataset["is"] = task.time_s > 0.9 * task.limit_s ? "warn" : "time";
+    this.#share.root.hidden = this.#percent.parentElement!.hidden = isOver;
+  }
+
+  #showVerdict(task: Task, verdict: ReturnType<typeof verdictOf>): void {
+    const key = [verdict.word, ...verdict.why, task.attempt, this.page.shown.isReplay].join("|");
+    this.#verdict.hidden = verdict.word === "";
+    if (key === this.#verdictLast) return;
+    this.#verdictLast = key;
+    this.#verdict.dataset["is"] = verdict.is;
+    const sign = { good: "✓", bad: "×" }[verdict.is] ?? "…";
+    this.#verdict.replaceChildren(
+      el("p", { class: "word" }, el("span", { class: "sign", "aria-hidden": "true" }, sign), verdict.word),
+      ...(verdict.why.length > 0 ? [el("ul", {}, ...verdict.why.map((w) => el("li", {}, w)))] : []),
+      ...(this.page.shown.isReplay ? [] : [this.#links()]));
+  }
+
+  /** Where to see what has just been. */
+  #links(): HTMLElement {
+    const see = (): void => {
+      const source = this.page.ring.freeze();
+      if (source) this.page.player.open(source, 0);
+      this.page.open("replay");
+      if (source) this.page.player.play();
+    };
+    return el("div", { class: "buttons" },
+      el("button", { type: "button", onclick: see }, "Watch its last 30 seconds"),
+      el("button", { type: "button", onclick: () => this.page.open("dashboard") }, "Forces over time"));
+  }
+
+  #say(text: string): void {
+    if (text !== this.#saidLast) this.#said.textContent = this.#saidLast = text;
+  }
 }
 
 export function lessonPanel(): Panel {
-  let show = (): void => undefined;
+  let panel: LessonPanel | null = null;
   let isVisible = false;
+  const show = (): void => {
+    if (isVisible) panel?.show();
+  };
   return {
     id: "lesson", title: "Lesson", icon: "M3 8.5L12 4l9 4.5-9 4.5zM7 11v5c3 2.4 7 2.4 10 0v-5M21 8.5v6",
     mount(host, page) {
-      const none = el("p", { class: "quiet" }, "This scenario has no task. palpd hold-force, for example, is a lesson.");
-      const task = el("section", { class: "tool", "aria-label": "Task" });
-      const rows = el("tbody", {});
-      const judged = el("table", { class: "inputs" }, el("caption", {}, "Judged"), rows);
-      const steer = instructor(page);
-      show = (): void => {
-        if (!isVisible) return;
-        const { task: now, metrics } = page.shown.lesson;
-        const isOfIt = now !== null && metrics?.attempt === now.attempt && now.attempt > 0;
-        const verdict = isOfIt && metrics?.is_last ? (metrics.passed ? "passed" : "not passed") : "";
-        none.hidden = now !== null;
-        task.hidden = now === null;
-        judged.hidden = !isOfIt;
-        task.replaceChildren(...(now ? told(now, verdict) : []));
-        rows.replaceChildren(...(isOfIt ? metrics!.thresholds.map(thresholdRow) : []));
-      };
-      page.store.on("task", () => show());
-      page.store.on("metrics", () => show());
-      page.store.on("scene", () => show());
-      page.player.on(() => show());
-      host.append(el("h2", {}, "Lesson"), none, task, judged, steer);
+      panel = new LessonPanel(page, host);
+      for (const kind of ["task", "metrics", "scene", "joined", "link"] as const) page.store.on(kind, show);
+      page.player.on(show);
     },
     setVisible(visible) {
       isVisible = visible;
       show();
+    },
+    opensBy(page, open) {
+      page.store.on("task", open);
     },
   };
 }

@@ -6,7 +6,7 @@ import { readIncoming } from "../net/picture";
 import type { Picture } from "../net/picture";
 import type { Store } from "../net/store";
 import { blend, lastUntil } from "./source";
-import type { Mark, Source } from "./source";
+import type { Lesson, Mark, Source } from "./source";
 import type { Between } from "./timeline";
 
 const KEPT_MS = 30e3;
@@ -17,9 +17,15 @@ interface Kept {
   arrivedMs: number;
 }
 
+/** How a lesson stood since then. */
+interface KeptLesson extends Lesson {
+  arrivedMs: number;
+}
+
 export class Ring {
   #pictures: Kept[] = [];
   #marks: { arrivedMs: number; text: string; severity: number }[] = [];
+  #lessons: KeptLesson[] = [];
   #bytes = 0;
   #scene: Scene | null = null;
 
@@ -28,9 +34,12 @@ export class Ring {
       this.#scene = scene;
       this.#pictures = [];
       this.#marks = [];
+      this.#lessons = [];
       this.#bytes = 0;
     });
     store.on("event", ({ text, severity }) => this.#marks.push({ arrivedMs: performance.now(), text, severity }));
+    for (const kind of ["task", "metrics"] as const)
+      store.on(kind, () => this.#lessons.push({ arrivedMs: performance.now(), task: store.task, metrics: store.metrics }));
     store.on("message", ({ bytes, incoming }) => {
       if (incoming.picture && this.#scene) this.#keep({ bytes, arrivedMs: incoming.picture.arrivedMs });
     });
@@ -45,6 +54,7 @@ export class Ring {
     this.#pictures.splice(0, gone);
     const first = this.#pictures[0]?.arrivedMs ?? 0;
     while (this.#marks.length > 0 && this.#marks[0]!.arrivedMs < first) this.#marks.shift();
+    while (this.#lessons.length > 1 && this.#lessons[1]!.arrivedMs < first) this.#lessons.shift();
   }
 
   get held(): { pictures: number; bytes: number; seconds: number } {
@@ -56,7 +66,7 @@ export class Ring {
   /** What is held now, to be replayed; null: too little. What comes meanwhile is kept beside it. */
   freeze(): Source | null {
     if (!this.#scene || this.#pictures.length < 2) return null;
-    return new Frozen(this.#scene, [...this.#pictures], this.#marks);
+    return new Frozen(this.#scene, [...this.#pictures], this.#marks, [...this.#lessons]);
   }
 }
 
@@ -67,7 +77,8 @@ class Frozen implements Source {
   readonly #times: number[]; // s
   readonly #read = new Map<number, Picture>();
 
-  constructor(readonly scene: Scene, private pictures: Kept[], marks: { arrivedMs: number; text: string; severity: number }[]) {
+  constructor(readonly scene: Scene, private pictures: Kept[], marks: { arrivedMs: number; text: string; severity: number }[],
+    private lessons: KeptLesson[]) {
     const begin = pictures[0]!.arrivedMs;
     this.#times = pictures.map((p) => (p.arrivedMs - begin) / 1000);
     this.marks = marks.map((m) => ({ ...m, atS: (m.arrivedMs - begin) / 1000 }));
@@ -105,8 +116,14 @@ class Frozen implements Source {
     return this.#times[Math.min(Math.max(j, 0), this.#times.length - 1)] ?? 0;
   }
 
+  async lessonAt(atS: number): Promise<Lesson> {
+    const begin = this.pictures[0]?.arrivedMs ?? 0;
+    const i = lastUntil(this.lessons.map((l) => (l.arrivedMs - begin) / 1000), atS);
+    return this.lessons[i] ?? { task: null, metrics: null };
+  }
+
   close(): void {
-    this.pictures = [];
+    this.pictures = this.lessons = [];
     this.#read.clear();
   }
 }

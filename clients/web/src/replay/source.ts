@@ -27,7 +27,7 @@ export interface Source {
   at(atS: number): Promise<Between | null>;
   /** The moment of the next picture after one, or of the one before it. */
   next(atS: number, way: 1 | -1): Promise<number>;
-  /** How the lesson stood at a moment; not of what has just come live. */
+  /** How the lesson stood at a moment. */
   lessonAt?(atS: number): Promise<Lesson>;
   close(): void;
 }
