@@ -66,7 +66,8 @@ static bool is_knife(struct config_reading *reading, const struct scenario *scen
 {
     const struct scenario_body *tool = scenario->tools.item;
     for (int i = 0; i < scenario->tools.n; i++)
-        if (tool[i].knife && strcmp(config_tool_knife(reading, &tool[i]), name) == 0)
+        if ((tool[i].knife && strcmp(config_tool_knife(reading, &tool[i]), name) == 0) ||
+            (tool[i].scissors && strcmp(config_tool_scissors(reading, &tool[i]), name) == 0))
             return true;
     return false;
 }

@@ -94,6 +94,15 @@ struct scenario_knife {
     double sharpness, friction;
 };
 
+/** Two jaws of a tool whose edges part a body where they cross. */
+struct scenario_scissors {
+    struct config_head head;
+    const char *body;                /* that they cut                                            */
+    struct config_items jaws, edges; /* two names; ends of each edge, m, in the axes of the tool's
+                                      * shape, its jaws closed                                   */
+    double sharpness, friction;
+};
+
 /** A part of a body whose material differs; NaN, or a model of -1: as the body's. */
 struct scenario_region {
     struct config_head head;
@@ -274,6 +283,7 @@ struct scenario_body {
     double grip;                     /* opening at the start, 0 closed … 1 open */
     const struct scenario_trocar *trocar;
     const struct scenario_knife *knife;
+    const struct scenario_scissors *scissors;
     struct scenario_device device;
 };
 

@@ -87,6 +87,29 @@ static void check_knife(struct config_reading *reading, const void *filled)
                           "got a direction along the edge, expected one across it");
 }
 
+static void fill_scissors(void *into)
+{
+    *(struct scenario_scissors *)into = (struct scenario_scissors){.sharpness = 1};
+}
+
+static void check_scissors(struct config_reading *reading, const void *filled)
+{
+    const struct scenario_scissors *scissors = filled;
+    const struct config_value *jaws = config_tree_find(scissors->head.at, "jaws"),
+                              *edges = config_tree_find(scissors->head.at, "edges_m");
+    const vec3 *end = scissors->edges.item;
+    if (scissors->jaws.n != 2)
+        config_tree_fault(reading, jaws, "got %d names, expected 2", scissors->jaws.n);
+    if (scissors->edges.n != 4) {
+        config_tree_fault(reading, edges, "got %d places, expected 4: two of each edge",
+                          scissors->edges.n);
+        return;
+    }
+    for (int k = 0; k < 4; k += 2)
+        if (!(vec3_norm(vec3_sub(end[k + 1], end[k])) > 0))
+            config_tree_fault(reading, edges, "got an edge without length, expected one above 0 m");
+}
+
 // clang-format off
 static const struct config_key trocar_keys[] = {
     {"position_m", CONFIG_VECTOR, FIELD(trocar, position), "of the port, in world axes, m",
@@ -114,6 +137,26 @@ static const struct config_key knife_keys[] = {
 static const struct config_table knife_table = {
     "knife", sizeof(struct scenario_knife), CONFIG_KEYS(knife_keys),
     .fill = fill_knife, .check = check_knife};
+
+static const struct config_key scissors_keys[] = {
+    {"body", CONFIG_TEXT, FIELD(scissors, body), "the soft body that they cut: one with cut",
+        .required = true},
+    {"jaws", CONFIG_TEXTS, FIELD(scissors, jaws),
+        "the names of two jaws that open alike about one axis, to both sides; they do not touch "
+        "the body", .required = true},
+    {"edges_m", CONFIG_PLACES, FIELD(scissors, edges),
+        "the two ends of the first jaw's edge, that at the hinge first, and of the second's, in the "
+        "axes of the tool's shape with its jaws closed; there they reach over each other, m",
+        .required = true},
+    {"sharpness", CONFIG_NUMBER, FIELD(scissors, sharpness),
+        "so many times the tissue's toughness is what parting takes: 1 or below of sharp ones",
+        ABOVE(0)},
+    {"friction", CONFIG_NUMBER, FIELD(scissors, friction),
+        "coefficient across the jaws, of what holds their crossing ahead", FROM(0)},
+};
+static const struct config_table scissors_table = {
+    "scissors", sizeof(struct scenario_scissors), CONFIG_KEYS(scissors_keys),
+    .fill = fill_scissors, .check = check_scissors};
 
 static const struct config_key coupling_keys[] = {
     {"translation_n_m", CONFIG_NUMBER, FIELD(coupling, is.translation_stiffness),
@@ -238,6 +281,10 @@ static const struct config_key tool_keys[] = {
         "an edge that parts a body, which the tool's shape then does not touch; a link known as "
         "TOOL.knife, whose value is the area that it has parted, m²", .table = &knife_table,
         .optional = true},
+    {"scissors", CONFIG_ONE, FIELD(body, scissors),
+        "jaws that part a body where their edges cross; a link known as TOOL.scissors, whose value "
+        "is the area that they have parted, m²; what resists them pushes the jaws open: grip_torque",
+        .table = &scissors_table, .optional = true},
     SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 const struct config_table scenario_tool_table = {
@@ -290,6 +337,44 @@ static void add_parts(struct config_build *b, const struct scenario_body *tool, 
     }
 }
 
+static palp_body find_jaw(struct config_build *b, const struct scenario_body *tool,
+                          const char *name)
+{
+    const palp_body jaw = palp_scene_find(
+        b->scene, config_reading_format(b->reading, "%s.%s", tool->head.name, name));
+    const struct config_value *at = config_tree_find(tool->scissors->head.at, "jaws");
+    if (jaw.id == 0 && b->reading->n_fault == 0) /* else it may be the jaw that was refused */
+        config_tree_fault(b->reading, at, "got %s, expected names of the tool's jaws", name);
+    return jaw;
+}
+
+static void add_scissors(struct config_build *b, const struct scenario_body *tool, palp_body body)
+{
+    const struct scenario_scissors *is = tool->scissors;
+    const char *const *name = is->jaws.item;
+    const vec3 *end = is->edges.item;
+    vec3 place[4];
+    struct palp_link_def def = {.name = config_tool_scissors(b->reading, tool),
+                                .law = PALP_LAW_SCISSORS,
+                                .a.body = body,
+                                .b.body = palp_scene_find(b->scene, is->body),
+                                .cutting = is->sharpness,
+                                .friction = is->friction,
+                                .curve = place,
+                                .n_curve = 4};
+    struct palp_error error;
+    for (int k = 0; k < 4; k++)
+        place[k] = vec3_sub(end[k], tool->hand);
+    def.a.local = vec3_scale(vec3_add(place[0], place[2]), 0.5);
+    for (int k = 0; k < 2; k++)
+        def.jaw[k] = find_jaw(b, tool, name[k]);
+    if (def.b.body.id == 0)
+        config_tree_fault(b->reading, config_tree_find(is->head.at, "body"),
+                          "got %s, expected the name of a soft body that can be cut", is->body);
+    if (b->reading->n_fault == 0 && palp_scene_add_link(b->scene, &def, &error).id == 0)
+        config_build_fault(b, is->head.at, &error);
+}
+
 void config_tool_add_jaws(struct config_build *build)
 {
     const struct scenario_body *tool = build->scenario->tools.item;
@@ -299,6 +384,8 @@ void config_tool_add_jaws(struct config_build *build)
             continue;
         add_jaws(build, &tool[i], body);
         add_parts(build, &tool[i], body);
+        if (tool[i].scissors)
+            add_scissors(build, &tool[i], body);
     }
 }
 
@@ -340,6 +427,11 @@ void config_tool_add_trocar(struct config_build *b, const struct scenario_body *
 }
 
 /* ---------------------------------------------------------------- knives */
+
+const char *config_tool_scissors(struct config_reading *reading, const struct scenario_body *tool)
+{
+    return config_reading_format(reading, "%s.scissors", tool->head.name);
+}
 
 const char *config_tool_knife(struct config_reading *reading, const struct scenario_body *tool)
 {

@@ -5,7 +5,7 @@
 
 #include "config/config_build.h"
 
-/** Add the jaws and the parts of all tools. */
+/** Add the jaws, the parts and the scissors of all tools. */
 void config_tool_add_jaws(struct config_build *build);
 
 /** Add the link that holds a tool, as it was added, in its trocar. */
@@ -15,6 +15,9 @@ void config_tool_add_trocar(struct config_build *build, const struct scenario_bo
 /** Add the link by which a tool, as it was added, cuts. */
 void config_tool_add_knife(struct config_build *build, const struct scenario_body *tool,
                            palp_body body, const struct palp_rigid_def *is);
+
+/** The name of the link of a tool's scissors. */
+const char *config_tool_scissors(struct config_reading *reading, const struct scenario_body *tool);
 
 /** The name of the link of a tool's trocar. */
 const char *config_tool_trocar(struct config_reading *reading, const struct scenario_body *tool);

@@ -119,7 +119,7 @@ void palp_world_link_ends(const struct palp_world *world, palp_link id, vec3 *a,
     const struct link *link = link_of(world->scene, id);
     const struct placing now = placing_now(world);
     const bool takes_body = link->is.law == PALP_LAW_SLIDE || link->is.law == PALP_LAW_NEEDLE ||
-                            link->is.law == PALP_LAW_KNIFE;
+                            link->is.law == PALP_LAW_KNIFE || link->is.law == PALP_LAW_SCISSORS;
     *a = placing_point(&now, &link->a.at[0]);
     *b = takes_body ? *a : placing_point(&now, &link->b.at[0]);
 }

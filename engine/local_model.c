@@ -2,6 +2,7 @@
 /* local_model.c - what a step leaves of a tool for its hand. */
 #include "engine/local_model.h"
 #include "engine/base/assert.h"
+#include "engine/contact/link.h"
 #include "engine/model/mapping.h"
 #include "engine/model/prescribed.h"
 
@@ -48,6 +49,15 @@ static void find_hinge(const struct step *s, const struct side *side,
     }
 }
 
+/* Of what is between scissors: how their crossing moves. */
+static void find_crossing(const struct step *s, const struct link *link,
+                          struct palp_local_contact *out)
+{
+    const struct placing at = {s->scene, s->q, s->frame, s->world};
+    out->hinge = link->kind->hinge(&at, link);
+    out->opening = fabs(s->scene->body[link->is.jaw[0].id - 1].rigid.hinge.opening);
+}
+
 /* The components of gap in directions that are held. */
 static vec3 held_gap(int holds, vec3 gap)
 {
@@ -72,6 +82,8 @@ static struct palp_local_contact contact_of(const struct local_making *m,
     const struct local_round round = local_model_round(s, c, member->sign > 0);
     out.bend = round.bend, out.turn = round.turn;
     find_hinge(s, side, &out);
+    if (c->joint.link && c->joint.link->kind->hinge && member->sign > 0)
+        find_crossing(s, c->joint.link, &out);
     return out;
 }
 

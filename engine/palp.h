@@ -369,15 +369,16 @@ typedef struct {
 } palp_link;
 
 enum palp_law {
-    PALP_LAW_BALL,   /* two points are one                                                      */
-    PALP_LAW_WELD,   /* and their bodies turn as one                                            */
-    PALP_LAW_HINGE,  /* and turn about an axis alone, within limits                             */
-    PALP_LAW_SLIDE,  /* a point of a stays on a line or a curve of b, between its ends          */
-    PALP_LAW_THREAD, /* two points are no further apart than a length, or just so far           */
-    PALP_LAW_BOND,   /* two points are one until the force of a step is above a threshold       */
-    PALP_LAW_BLADE,  /* a point of rigid a goes along its heading alone, not across             */
-    PALP_LAW_NEEDLE, /* the tip of rigid a punctures soft b, and its shaft is held there        */
-    PALP_LAW_KNIFE,  /* the edge of rigid a parts soft b, which can be cut (palp_cut.h)         */
+    PALP_LAW_BALL,     /* two points are one                                                      */
+    PALP_LAW_WELD,     /* and their bodies turn as one                                            */
+    PALP_LAW_HINGE,    /* and turn about an axis alone, within limits                             */
+    PALP_LAW_SLIDE,    /* a point of a stays on a line or a curve of b, between its ends          */
+    PALP_LAW_THREAD,   /* two points are no further apart than a length, or just so far           */
+    PALP_LAW_BOND,     /* two points are one until the force of a step is above a threshold       */
+    PALP_LAW_BLADE,    /* a point of rigid a goes along its heading alone, not across             */
+    PALP_LAW_NEEDLE,   /* the tip of rigid a punctures soft b, and its shaft is held there        */
+    PALP_LAW_KNIFE,    /* the edge of rigid a parts soft b, which can be cut (palp_cut.h)         */
+    PALP_LAW_SCISSORS, /* where the edges of two jaws of rigid a cross, b is parted             */
     PALP_LAWS,
 };
 
@@ -389,10 +390,8 @@ struct palp_link_def {
     const char *name;
     enum palp_law law;
     struct palp_point a, b; /* of a needle's and a slide's b only the body counts               */
-    vec3 axis;   /* hinge: turned about; blade: its heading; needle: its shaft, towards the tip;
-                  * weld: of its first arm, or zero                                               */
-    vec3 normal; /* blade: of the surface that it runs on, carried by b; hinge, weld: the second
-                  * arm is in the plane of it and the axis, or zero                               */
+    vec3 axis; /* hinge: turned about; blade: heading; needle: shaft, to its tip; weld: arm, or 0 */
+    vec3 normal; /* blade: of the surface below, carried by b; hinge, weld: second arm's plane */
     double arm;  /* m: hinge, weld: the lever at which turning is held                            */
     double low, high;  /* hinge: limits of a's angle about the axis from the start, rad; slide:
                          * along the curve, m; -∞ and ∞: none but the ends of an open curve       */
@@ -408,7 +407,8 @@ struct palp_link_def {
                          * world's axes at the start | m | [n_curve]                              */
     const int *curve_node; /* slide on a soft body: nodes that it goes through | [n_curve]        */
     int n_curve;
-    bool closed; /* slide: from the last place on to the first */
+    bool closed;      /* slide: from the last place on to the first */
+    palp_body jaw[2]; /* scissors: of a; curve has the ends of their edges: see palp_cut.h */
 };
 
 struct palp_scene;

@@ -162,7 +162,7 @@ static struct proto_link link_of(const struct palp_scene *scene, palp_link link,
     return (struct proto_link){
         .id = (uint32_t)link.id,
         .name = palp_link_name(scene, link),
-        .law = is.law == PALP_LAW_KNIFE ? PROTO_LINK_KNIFE : (enum proto_link_law)(is.law + 1),
+        .law = is.law >= PALP_LAW_KNIFE ? PROTO_LINK_KNIFE : (enum proto_link_law)(is.law + 1),
         .body_a_id = (uint32_t)is.a.id,
         .body_b_id = (uint32_t)is.b.id,
         .curve = curve_of(scene, link, &is, memory),

@@ -11,15 +11,14 @@
  * makes its work toughness × area, whatever the cells are. The force hangs on no cell that parts:
  * it is the same before and after. Slip along the edge, ξ times as much as ahead, turns the force:
  * of it 1 / (1 + ξ²) is left ahead, ξ / (1 + ξ²) is felt along. */
-#include "engine/base/assert.h"
-#include "engine/contact/link.h"
+#include "engine/contact/knife.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/step.h"
 
 #include <string.h>
 
-enum { PIECES = 16, CELLS_LOOKED_AT = 300, TRIANGLES_NEAR = 600 };
+enum { PIECES = KNIFE_PIECES, CELLS_LOOKED_AT = 300, TRIANGLES_NEAR = 600 };
 enum { AWAY, INSIDE };                 /* a piece's phase                                    */
 enum { FRONT, SUMS, POINTS_OF_PIECE }; /* of link_point: what a piece remembers             */
 enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
@@ -34,11 +33,9 @@ static const double YIELDED = 1 - 1e-6; /* of the most force: the tissue did not
 
 static mat3 edge_axes(const struct constraint *c, const struct moment *now)
 {
-    const struct link *link = c->joint.link;
-    const quat turn = moment_frame(now, &link->a.at[0]).q;
-    return mat3_rows(quat_rotate(turn, mat3_row(link->a.axes, 0)),
-                     quat_rotate(turn, mat3_row(link->a.axes, 1)),
-                     quat_rotate(turn, mat3_row(link->a.axes, 2)));
+    const struct placing at = {.scene = now->scene, .frame = now->frame};
+    const struct knife_edge edge = c->joint.link->kind->edge(&at, c->joint.link);
+    return mat3_rows(edge.up, edge.ahead, edge.across);
 }
 
 /* Back from where the edge faces; and across the blade. */
@@ -188,17 +185,14 @@ static vec3 turn_to_rest(const struct tissue *t, const struct tissue_place *plac
 
 /* ---------------------------------------------------------------- the edge */
 
-struct knife_edge {
-    vec3 from, up, ahead; /* m; unit */
-    double piece;         /* m       */
-};
-
 static struct knife_edge knife_edge_of(const struct placing *at, const struct link *link)
 {
     const quat turn = placing_frame(at, link->a.at[0].body).q;
-    return (struct knife_edge){
-        placing_point(at, &link->a.at[0]), quat_rotate(turn, mat3_row(link->a.axes, 0)),
-        quat_rotate(turn, mat3_row(link->a.axes, 1)), link->is.length / PIECES};
+    return (struct knife_edge){.from = placing_point(at, &link->a.at[0]),
+                               .up = quat_rotate(turn, mat3_row(link->a.axes, 0)),
+                               .ahead = quat_rotate(turn, mat3_row(link->a.axes, 1)),
+                               .across = quat_rotate(turn, mat3_row(link->a.axes, 2)),
+                               .piece = link->is.length / PIECES};
 }
 
 static vec3 middle_of_piece(const struct knife_edge *edge, int piece)
@@ -220,7 +214,7 @@ static void list_near_triangles(const struct tissue *t, const struct knife_edge 
     const double radius = 0.5 * PIECES * edge->piece + 2 * REACH;
     const vec3 middle = vec3_axpy(edge->from, 0.5 * PIECES * edge->piece, edge->up);
     near->n = 0;
-    for (int i = 0; i < surface->n_tri && near->n < TRIANGLES_NEAR; i++) {
+    for (int i = 0; i < surface->n_tri && !edge->is_shut && near->n < TRIANGLES_NEAR; i++) {
         const int *tri = surface->tri[i];
         const vec3 a = t->q[tri[0]], to = vec3_sub(middle, a);
         const vec3 ab = vec3_sub(t->q[tri[1]], a), ac = vec3_sub(t->q[tri[2]], a);
@@ -364,11 +358,11 @@ static struct anchor anchor_of_place(const struct link *link, const struct tissu
     return anchor;
 }
 
-static int make_pairs(const struct linking *l, struct link_pair *pair)
+int knife_pairs(const struct linking *l, struct link_pair *pair)
 {
     const struct link *link = l->link;
     const struct tissue t = tissue_of(l->world, link, &l->at);
-    const struct knife_edge edge = knife_edge_of(&l->at, link);
+    const struct knife_edge edge = link->kind->edge(&l->at, link);
     struct near_triangles near;
     int made = 0, held = -1;
     list_near_triangles(&t, &edge, &near);
@@ -436,8 +430,8 @@ static void count_way(const struct linked *l, const struct tissue *t, int piece,
                       struct piece_state *state)
 {
     const struct placing then = {l->s->scene, l->s->world->q, l->s->world->frame, l->s->world};
-    const struct knife_edge was = knife_edge_of(&then, l->link),
-                            now = knife_edge_of(&l->at, l->link);
+    const struct knife_edge was = l->link->kind->edge(&then, l->link),
+                            now = l->link->kind->edge(&l->at, l->link);
     const vec3 *q = then.q + l->s->scene->body[l->link->b.at[0].body].first;
     const vec3 edge = vec3_sub(middle_of_piece(&now, piece), middle_of_piece(&was, piece)),
                flesh = vec3_sub(weigh_nodes(place, t->q), weigh_nodes(place, q)),
@@ -545,10 +539,10 @@ static double sweep_strips(struct topology *t, const struct edge_stroke stroke[P
     return area;
 }
 
-static void end_knife(struct linked *l)
+void knife_end(struct linked *l)
 {
     const struct tissue t = tissue_of(l->s->world, l->link, &l->at);
-    const struct knife_edge edge = knife_edge_of(&l->at, l->link);
+    const struct knife_edge edge = l->link->kind->edge(&l->at, l->link);
     const struct piece_forces forces = gather_pieces(l, edge.ahead);
     const int before = l->state->n;
     struct near_triangles near;
@@ -577,34 +571,39 @@ struct palp_knife palp_world_knife(const struct palp_world *world, palp_link id)
     const struct link *link = &world->scene->link[id.id - 1];
     const struct link_state *state = &world->link[id.id - 1];
     struct palp_knife knife = {.area = state->value, .inside = state->n * link->is.length / PIECES};
-    if (link->is.law != PALP_LAW_KNIFE)
+    if (!link->kind->edge)
         return (struct palp_knife){0};
     for (int piece = 0; piece < PIECES; piece++)
         knife.work += read_piece(&world->link_point[link->first_point], piece).work;
     return knife;
 }
 
-static void check_knife(struct link_door *door, struct link *link)
+void knife_expect_tissue(struct link_door *door, const struct link *link)
 {
-    const struct palp_link_def *is = &link->is;
     const int b = link->b.at[0].body;
     const struct body *tissue = b < 0 ? NULL : &door->scene->body[b];
     if (link->a.at[0].n > 0)
         link_refuse(door, "the number of nodes of a's point", link->a.at[0].n,
-                    "a place of a rigid body: where its edge begins");
+                    "a place of a rigid body");
     if (!tissue || !tissue->is_soft || !tissue->soft.cuttable)
         link_refuse(door, "whether body b can be cut", 0, "a soft body that can");
+    link_expect_positive(door, "the sharpness", link->is.cutting);
+    if (door->status == PALP_OK && !(tissue->soft.cuttable->is.toughness > 0))
+        link_refuse(door, "the toughness of body b", tissue->soft.cuttable->is.toughness,
+                    "one above 0 J/m²");
+}
+
+static void check_knife(struct link_door *door, struct link *link)
+{
+    const struct palp_link_def *is = &link->is;
     link_expect_positive(door, "the length of the edge", is->length);
-    link_expect_positive(door, "the sharpness", is->cutting);
     link_expect_not_negative(door, "the friction along the edge", is->friction);
     link_expect_direction(door, "where the edge faces", is->normal);
     if (!(vec3_norm(vec3_cross(is->axis, is->normal)) >
           1e-6 * vec3_norm(is->axis) * vec3_norm(is->normal)))
         link_refuse(door, "the sine of the edge and where it faces", 0, "them not to be parallel");
-    if (door->status == PALP_OK && !(tissue->soft.cuttable->is.toughness > 0))
-        link_refuse(door, "the toughness of body b", tissue->soft.cuttable->is.toughness,
-                    "one above 0 J/m²");
-    link->n_point = POINTS_OF_PIECE * PIECES;
+    knife_expect_tissue(door, link);
+    link->n_point = KNIFE_POINTS;
 }
 
 const struct link_kind link_knife = {"knife",
@@ -614,5 +613,6 @@ const struct link_kind link_knife = {"knife",
                                      .follows_cuts = true,
                                      .parts = true,
                                      .check = check_knife,
-                                     .make = make_pairs,
-                                     .end = end_knife};
+                                     .make = knife_pairs,
+                                     .end = knife_end,
+                                     .edge = knife_edge_of};

@@ -14,7 +14,7 @@ static const struct link_kind *const kinds[PALP_LAWS] = {
     [PALP_LAW_HINGE] = &link_hinge,   [PALP_LAW_SLIDE] = &link_slide,
     [PALP_LAW_THREAD] = &link_thread, [PALP_LAW_BOND] = &link_bond,
     [PALP_LAW_BLADE] = &link_blade,   [PALP_LAW_NEEDLE] = &link_needle,
-    [PALP_LAW_KNIFE] = &link_knife,
+    [PALP_LAW_KNIFE] = &link_knife,   [PALP_LAW_SCISSORS] = &link_scissors,
 };
 
 const struct link_kind *link_kind_of(enum palp_law law)
@@ -203,6 +203,17 @@ int link_find(struct step *s, struct candidate_list *found, bool leading)
     return n;
 }
 
+/* Of scissors it is the jaws that do not touch what is between them. */
+static bool joins_bodies(const struct link *link, int a, int b)
+{
+    const int of_a = link->a.at[0].body, of_b = link->b.at[0].body;
+    if (link->kind != &link_scissors)
+        return (of_a == a && of_b == b) || (of_a == b && of_b == a);
+    const int other = of_b == a ? b : a;
+    return (of_b == a || of_b == b) &&
+           (link->is.jaw[0].id - 1 == other || link->is.jaw[1].id - 1 == other);
+}
+
 static bool is_parted(const struct step *s, const struct link *link)
 {
     if (link->kind == &link_needle)
@@ -214,8 +225,7 @@ bool link_parts(const struct step *s, int a, int b)
 {
     for (int i = 0; i < s->scene->n_link; i++) {
         const struct link *link = &s->scene->link[i];
-        const int of_a = link->a.at[0].body, of_b = link->b.at[0].body;
-        if (((of_a == a && of_b == b) || (of_a == b && of_b == a)) && is_parted(s, link))
+        if (joins_bodies(link, a, b) && is_parted(s, link))
             return true;
     }
     return false;

@@ -11,6 +11,7 @@ enum { LINK_BALL, LINK_TURN, LINK_TWIST, LINK_LIMIT }; /* pairs of a link, by nu
 enum { LINK_PAIRS_MAX = 66 };                          /* that one link makes in a step */
 
 struct arena;
+struct knife_edge;
 
 /** Where bodies are at one moment. */
 struct placing {
@@ -73,6 +74,9 @@ struct link_kind {
     void (*check)(struct link_door *door, struct link *link);
     int (*make)(const struct linking *l, struct link_pair *pair); /* Returns how many pairs */
     void (*end)(struct linked *l);                                /* NULL: it remembers nothing */
+    /* Of what cuts: where its edge is; with jaws also how that moves as they open, m/rad. */
+    struct knife_edge (*edge)(const struct placing *at, const struct link *link);
+    vec3 (*hinge)(const struct placing *at, const struct link *link);
 };
 
 /* Laws that several kinds share. */
@@ -82,7 +86,7 @@ struct bounds law_bilateral(const struct constraint *c);
 struct bounds law_unilateral(const struct constraint *c);
 
 extern const struct link_kind link_ball, link_weld, link_hinge, link_slide, link_thread, link_bond,
-    link_blade, link_needle, link_knife;
+    link_blade, link_needle, link_knife, link_scissors;
 const struct link_kind *link_kind_of(enum palp_law law);
 
 /** Say what is wrong: "link 'hinge': length is 0, expected …". */

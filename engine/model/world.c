@@ -2,6 +2,7 @@
 /* world.c - asking a world how it stands, and setting it. */
 #include "engine/model/world.h"
 #include "engine/base/assert.h"
+#include "engine/model/link.h"
 #include "engine/model/roller.h"
 #include "engine/model/topology.h"
 
@@ -127,12 +128,28 @@ double palp_world_grip(const struct palp_world *world, palp_body tool)
     return world->grip_last[tool.id - 1];
 }
 
+/* What tissue between scissors does, where they cross: it acts on the tool, and is kept behind their
+ * link's points. */
+static double torque_of_scissors(const struct palp_world *world, int jaw)
+{
+    double sum = 0;
+    for (int i = 0; i < world->scene->n_link; i++) {
+        const struct link *link = &world->scene->link[i];
+        const int last = link->first_point + link->n_point - 1;
+        for (int k = 0; k < 2 && link->is.law == PALP_LAW_SCISSORS; k++)
+            if (link->is.jaw[k].id - 1 == jaw)
+                sum += world->link_point[last].weight[k];
+    }
+    return sum;
+}
+
 /* About the hinge, in the sense in which the jaw opens. */
 static double torque_on_jaw(const struct palp_world *world, int jaw)
 {
     const struct hinge *hinge = &world->scene->body[jaw].rigid.hinge;
     const vec3 axis = quat_rotate(world->frame[hinge->tool].q, hinge->axis);
-    return copysign(1, hinge->opening) * vec3_dot(axis, world->contact_wrench[jaw].torque);
+    return copysign(1, hinge->opening) * vec3_dot(axis, world->contact_wrench[jaw].torque) +
+           torque_of_scissors(world, jaw);
 }
 
 double palp_world_grip_torque(const struct palp_world *world, palp_body body)

@@ -380,6 +380,46 @@ static void knives_are_refused_by_their_keys(void)
     }
 }
 
+/* Its tool is a pair of scissors. */
+static void scissors_are_refused_by_their_keys(void)
+{
+    char text[2000];
+    snprintf(text, sizeof text,
+             "%stools:\n  snips:\n    shape: {sphere: {radius_m: 0.001}}\n    kinematic: true\n"
+             "    place: {position_m: [0, 0.2, 0]}\n"
+             "    jaws:\n"
+             "      one: {shape: {sphere: {radius_m: 0.001}}, axis: [1,0,0], opening_deg: 30}\n"
+             "      two: {shape: {sphere: {radius_m: 0.001}}, axis: [1,0,0], opening_deg: -30}\n"
+             "    scissors: {body: flesh, jaws: [one, two],\n"
+             "      edges_m: [[0,-0.002,0],[0,-0.002,-0.02],[0,0.002,0],[0,0.002,-0.02]]}\n",
+             flesh);
+    static const struct {
+        const char *set, *what;
+    } bad[] = {
+        {"tools.snips.scissors.jaws=[one]", "tools.snips.scissors.jaws: got 1 names"},
+        {"tools.snips.scissors.jaws=[one, three]", "got three, expected names of the tool's jaws"},
+        {"tools.snips.scissors.edges_m=[[0,0,0]]", "got 1 places, expected 4"},
+        {"tools.snips.scissors.edges_m=[[0,0,1],[0,0,1],[0,0,0],[0,0,1]]",
+         "got an edge without length"},
+        {"tools.snips.scissors.edges_m=[[0,0,0],[0,0,-1],[0,0,0],[0,0,-1]]",
+         "tools.snips.scissors: link 'snips.scissors': how far the crossing"},
+        {"tools.snips.scissors.sharpness=0", "tools.snips.scissors.sharpness: got 0"},
+        {"tools.snips.scissors.body=bone", "got bone, expected the name of a soft body"},
+        {"tools.snips.jaws.two.opening_deg=30", "both open alike"},
+        {"tools.snips.jaws.two.axis=[0,1,0]", "expected 0: one axis"},
+        {"bodies.flesh.cut.toughness_j_m2=0", "the toughness of body b is 0"},
+        {"probes={p: {link: snips.scissors, quantity: value}}", "area or work of a knife"},
+    };
+    const char *set[2] = {"bodies.flesh.cut.toughness_j_m2=100", NULL};
+    struct config *config = whole_load(text, set, 1);
+    REQUIRE(config != NULL && palp_scene_links(config->scene) == 1);
+    config_destroy(config);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        set[1] = bad[i].set;
+        CHECK(whole_refused(text, set, 2, 78, bad[i].what));
+    }
+}
+
 static bool refuses_cut(const char *set, const char *what)
 {
     return whole_refused(flesh, &set, 1, 78, what);
@@ -491,6 +531,7 @@ static void rollers_are_refused_by_their_keys(void)
 
 SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refused_by_their_keys),
       TEST(what_can_be_cut_is_refused_by_its_keys), TEST(knives_are_refused_by_their_keys),
+      TEST(scissors_are_refused_by_their_keys),
       TEST(springs_and_what_time_drives_are_refused_by_their_keys),
       TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),

@@ -275,6 +275,40 @@ static void a_scalpel_works_as_much_as_it_parts(void)
     let_go(&h);
 }
 
+/* As play, of all tools that have a script. */
+static void play_all(struct held *h, double from, double to, int n)
+{
+    for (int i = 1; i <= n; i++) {
+        const double t = from + (to - from) * i / n;
+        for (int k = 0; k < h->config->n_tool; k++) {
+            const struct config_tool *tool = &h->config->tool[k];
+            palp_world_set_target(h->world, tool->body, config_script_at(tool->script, t));
+            if (tool->script->grip)
+                palp_world_set_grip(h->world, tool->body, config_script_grip(tool->script, t));
+        }
+        palp_step(h->world, 1 / h->config->rate_hz);
+    }
+}
+
+/* What resists between the jaws pushes the trigger open, until the strand is through and pulls no
+ * more. Its stumps' springing back is beside the work. */
+static void scissors_work_as_much_as_they_part(void)
+{
+    struct held h = hold(SCENARIO("cut-strand"), SCRIPT("right", "snip"));
+    play_all(&h, 0, 1.2, 240);
+    CHECK(value_of(&h, "area").x == 0 && value_of(&h, "pull").y > 0.6);
+    play_all(&h, 1.2, 2.2, 200);
+    CHECK(value_of(&h, "grip").x > 0.004);
+    play_all(&h, 2.2, 3, 160);
+    const double area = value_of(&h, "area").x, work = value_of(&h, "work").x;
+    CHECK_NEAR(area, 16e-6, 2e-6);
+    CHECK_NEAR(work, 50 * area, 0.1 * work);
+    CHECK(value_of(&h, "copies").x >= 20);
+    CHECK_ZERO(value_of(&h, "pull").y, 0.01);
+    CHECK_ZERO(value_of(&h, "grip").x, 1e-6);
+    let_go(&h);
+}
+
 /* Two fifths of a shaft below the port: the tip goes the other way by the lever. */
 static void a_trocar_turns_the_hand_s_way_round(void)
 {
@@ -305,4 +339,5 @@ SUITE(lessons, TEST(pressed_blocks_resist_in_the_order_of_their_models),
       TEST(bone_is_as_stiff_as_the_coupling_and_a_rib_is_felt_through_tissue),
       TEST(a_grasper_lifts_a_fold_and_its_grip_is_pushed_open), TEST(a_hook_draws_a_strand_tight),
       TEST(a_needle_in_a_hand_is_held_back_both_ways), TEST(a_scalpel_works_as_much_as_it_parts),
-      TEST(a_trocar_turns_the_hand_s_way_round), TEST(two_hands_hold_tools_of_one_organ));
+      TEST(scissors_work_as_much_as_they_part), TEST(a_trocar_turns_the_hand_s_way_round),
+      TEST(two_hands_hold_tools_of_one_organ));

@@ -133,6 +133,13 @@ write("incision.csv", "a scalpel that leans 45 degrees: into the skin, along, an
     (0.0, (0, 0.030, -0.025), LEANT), (0.3, (0, 0.024, -0.025), LEANT),
     (0.8, (0, 0.014, -0.025), LEANT), (2.8, (0, 0.014, 0.02), LEANT),
     (3.6, (0, 0.034, 0.03), LEANT)])
+ASIDE = (0, 0, math.sqrt(0.5), math.sqrt(0.5))
+write("snip.csv", "scissors: about a strand, close, open, away", [
+    (time, (0, 0, out), ASIDE, grip) for time, out, grip in (
+        (0, 0.030, 1), (0.8, -0.0075, 1), (1.2, -0.0075, 1), (2.8, -0.0075, 0.25), (3.4, -0.0075, 0.25),
+        (4, -0.0075, 1), (4.8, 0.03, 1))])
+write("draw.csv", "a clamp: draws tight, stays",
+      stops(UPRIGHT, (0, 0, -0.014), (0.6, 0, -0.0165), (1, 0, -0.0165)))
 write("needle.csv", "the needle: down, rest, out",
       stops(DOWN, (0, 0, 0.1156), (5, 0, 0.0806), (6.5, 0, 0.0806), (11.5, 0, 0.1156)))
 write("hand.csv", "the hand: lift, aside, lower",
