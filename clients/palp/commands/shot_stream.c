@@ -192,7 +192,8 @@ static int add_soft(struct shot_scene *shot, const struct proto_soft_body *soft,
                     const struct proto_mesh_positions *now, int n_soft)
 {
     struct palp_mesh rest;
-    if (positions_of(now) != soft->rest_positions.size / 12)
+    /* Copies of a cut stand behind the scene's vertices. */
+    if (positions_of(now) < soft->rest_positions.size / 12)
         return 0; /* not this surface's */
     if (read_surface(&rest, soft->rest_positions, soft->triangles) != 0)
         return -1;
