@@ -309,6 +309,30 @@ async function panels_are_accessible_in_both_themes_and_twice_as_large(rig) {
   }
 }
 
+async function the_lesson_panel_is_accessible_in_both_themes_and_narrow(rig) {
+  const axe = readFileSync(await need("axe-core"), "utf8");
+  rig.palpd("tests/scenarios/press-task.yaml", "--stepped");
+  await rig.gateway();
+  await rig.browser(BLIND);
+  for (const theme of ["dark", "light"]) {
+    const page = await rig.open({ theme, width: 390, height: 700, first: false, fragment: "panel=lesson" });
+    await page.waitForFunction(() => window.palp?.page.store.task && window.palp.page.store.joined, null, { polling: 50 });
+    await page.evaluate(axe);
+    for (const order of ["Start", "End"]) { // while it runs, and with a verdict
+      await page.click(`.instructor button:text-is("${order}")`);
+      await page.evaluate(() => window.palp.page.connection.ask({ step: { count: 40 } }));
+      await page.waitForFunction((end) => (document.querySelector(".verdict").hidden === (end !== "End")), order, { polling: 50 });
+      const { violations } = await page.evaluate(() => window.axe.run({ exclude: [["#scene"]] }, { resultTypes: ["violations"] }));
+      const grave = violations.filter((v) => ["serious", "critical"].includes(v.impact));
+      check(grave.length === 0, `${order}, ${theme}: ${grave.map((v) => `${v.id} ${v.nodes.slice(0, 3).map((n) => n.html).join(" ")}`).join("; ")}`);
+      const wide = await page.evaluate(() => [...document.querySelectorAll(".panel:not([hidden]), .panel:not([hidden]) .tool, .panel:not([hidden]) .judged")]
+        .filter((e) => e.getBoundingClientRect().right > innerWidth || e.scrollWidth > e.clientWidth + 1).map((e) => e.className));
+      check(wide.length === 0, `${order}, ${theme}: too wide: ${wide}`);
+    }
+    await page.close();
+  }
+}
+
 async function where_motion_is_not_wanted_charts_are_calm(rig) {
   const page = await running(rig, "tests/scenarios/two.yaml", { fragment: "panel=events", width: 1280, height: 720 });
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -436,6 +460,7 @@ const TESTS = [
   a_hand_gets_the_newest_however_slow_its_frames,
   events_are_listed_and_read_aloud,
   panels_are_accessible_in_both_themes_and_twice_as_large,
+  the_lesson_panel_is_accessible_in_both_themes_and_narrow,
   where_motion_is_not_wanted_charts_are_calm,
   two_controllers_hold_two_tools,
   in_ar_what_is_about_one_is_seen_and_light_stays,
