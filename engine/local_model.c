@@ -50,7 +50,7 @@ static void find_hinge(const struct step *s, const struct side *side,
 }
 
 /* Of what is between scissors: how their crossing moves. */
-static void find_crossing(const struct step *s, const struct link *link,
+static void note_crossing(const struct step *s, const struct link *link,
                           struct palp_local_contact *out)
 {
     const struct placing at = {s->scene, s->q, s->frame, s->world};
@@ -83,7 +83,7 @@ static struct palp_local_contact contact_of(const struct local_making *m,
     out.bend = round.bend, out.turn = round.turn;
     find_hinge(s, side, &out);
     if (c->joint.link && c->joint.link->kind->hinge && member->sign > 0)
-        find_crossing(s, c->joint.link, &out);
+        note_crossing(s, c->joint.link, &out);
     return out;
 }
 

@@ -89,9 +89,9 @@ struct palp_topology palp_world_topology(const struct palp_world *world, palp_bo
 
 /* A link of PALP_LAW_SCISSORS parts tissue where the edges of two jaws of a tool cross: what the
  * crossing sweeps, across the jaws as far as their tips are apart when open. Its a is a place of
- * the tool, its curve the ends of the first jaw's edge and of the second's, in the tool's frame when
- * closed, that at the hinge first; both open equally far, and these jaws do not touch b. By as
- * much as the crossing moves as they open, its force pushes them open: of a thickness t that is
+ * the tool, its curve the ends of the first jaw's edge and of the second's, in the tool's frame
+ * when closed, that at the hinge first; both open equally far, and these jaws do not touch b. By
+ * as much as the crossing moves as they open, its force pushes them open: of a thickness t that is
  * toughness × t dx/dθ. */
 
 /** What a link of PALP_LAW_KNIFE or _SCISSORS did since the start. */

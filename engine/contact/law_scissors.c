@@ -74,7 +74,7 @@ static bool is_beyond_tips(const struct jaw_edge jaw[JAWS], vec3 x)
 }
 
 /* Out to the tips, between both edges, in the plane. */
-static vec3 find_middle(const struct jaws_crossing *c)
+static vec3 locate_middle(const struct jaws_crossing *c)
 {
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < JAWS; k++)
@@ -82,8 +82,8 @@ static vec3 find_middle(const struct jaws_crossing *c)
     return vec3_direction(sum, sum);
 }
 
-static struct jaws_crossing find_crossing(const struct palp_scene *scene, const struct link *link,
-                                          const struct scissors_frames *at)
+static struct jaws_crossing locate_crossing(const struct palp_scene *scene, const struct link *link,
+                                            const struct scissors_frames *at)
 {
     struct jaws_crossing c = {.axis =
                                   quat_rotate(at->tool.q, hinge_of(scene, link->is.jaw[0])->axis)};
@@ -94,7 +94,7 @@ static struct jaws_crossing find_crossing(const struct palp_scene *scene, const 
     const mat3 solve = mat3_inverse(mat3_rows(one->normal, two->normal, c.axis));
     c.x = mat3_apply(solve, vec3_make(vec3_dot(one->normal, one->from),
                                       vec3_dot(two->normal, two->from), vec3_dot(c.axis, tips)));
-    c.ahead = find_middle(&c);
+    c.ahead = locate_middle(&c);
     c.is_shut = !vec3_finite(c.x) || is_beyond_tips(c.jaw, c.x);
     if (c.is_shut) {
         c.x = tips;
@@ -122,10 +122,10 @@ static vec3 way_of_opening(const struct jaws_crossing *c)
 
 /* ---------------------------------------------------------------- their edge */
 
-static struct knife_edge find_edge(const struct placing *at, const struct link *link)
+static struct knife_edge locate_edge(const struct placing *at, const struct link *link)
 {
     const struct scissors_frames frames = frames_of(at, link);
-    const struct jaws_crossing c = find_crossing(at->scene, link, &frames);
+    const struct jaws_crossing c = locate_crossing(at->scene, link, &frames);
     const vec3 up = vec3_cross(c.axis, c.ahead);
     return (struct knife_edge){.from = vec3_axpy(c.x, -0.5 * link->is.length, up),
                                .up = up,
@@ -135,10 +135,10 @@ static struct knife_edge find_edge(const struct placing *at, const struct link *
                                .is_shut = c.is_shut};
 }
 
-static vec3 find_way(const struct placing *at, const struct link *link)
+static vec3 locate_opening(const struct placing *at, const struct link *link)
 {
     const struct scissors_frames frames = frames_of(at, link);
-    const struct jaws_crossing c = find_crossing(at->scene, link, &frames);
+    const struct jaws_crossing c = locate_crossing(at->scene, link, &frames);
     return way_of_opening(&c);
 }
 
@@ -146,7 +146,7 @@ static vec3 find_way(const struct placing *at, const struct link *link)
 static void end_scissors(struct linked *l)
 {
     const struct scissors_frames frames = frames_of(&l->at, l->link);
-    const struct jaws_crossing c = find_crossing(l->at.scene, l->link, &frames);
+    const struct jaws_crossing c = locate_crossing(l->at.scene, l->link, &frames);
     struct link_point *last = &l->point[KNIFE_POINTS];
     for (int k = 0; k < JAWS; k++)
         last->weight[k] = copysign(1, c.jaw[k].turned) * vec3_dot(l->force, c.way[k]);
@@ -196,9 +196,9 @@ static void expect_crossing(struct link_door *door, struct link *link)
     struct scissors_frames open = {.tool = POSE_IDENTITY};
     for (int k = 0; k < JAWS; k++)
         open.jaw[k] = mapping_hinge(hinge_of(door->scene, link->is.jaw[k]), open.tool, 1);
-    const struct jaws_crossing c = find_crossing(door->scene, link, &open);
+    const struct jaws_crossing c = locate_crossing(door->scene, link, &open);
     const vec3 way = way_of_opening(&c);
-    const double out = -vec3_dot(way, find_middle(&c));
+    const double out = -vec3_dot(way, locate_middle(&c));
     link->is.length =
         fabs(vec3_dot(vec3_sub(c.jaw[0].to, c.jaw[1].to), vec3_cross(c.axis, c.ahead)));
     if (c.is_shut || !(out > 0))
@@ -223,6 +223,6 @@ static void check_scissors(struct link_door *door, struct link *link)
 }
 
 const struct link_kind link_scissors = {
-    "scissors",        .most = 2 * KNIFE_PIECES, .takes_body = true,  .follows_cuts = true,
-    .parts = true,     .check = check_scissors,  .make = knife_pairs, .end = end_scissors,
-    .edge = find_edge, .hinge = find_way};
+    "scissors",          .most = 2 * KNIFE_PIECES, .takes_body = true,  .follows_cuts = true,
+    .parts = true,       .check = check_scissors,  .make = knife_pairs, .end = end_scissors,
+    .edge = locate_edge, .hinge = locate_opening};

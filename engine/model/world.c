@@ -128,8 +128,8 @@ double palp_world_grip(const struct palp_world *world, palp_body tool)
     return world->grip_last[tool.id - 1];
 }
 
-/* What tissue between scissors does, where they cross: it acts on the tool, and is kept behind their
- * link's points. */
+/* What tissue between scissors does, where they cross: it acts on the tool, and is kept behind
+ * their link's points. */
 static double torque_of_scissors(const struct palp_world *world, int jaw)
 {
     double sum = 0;

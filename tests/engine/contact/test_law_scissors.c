@@ -195,8 +195,8 @@ static struct closing close_jaws(struct palp_world *w, double from, double to, d
 
 /* ---------------------------------------------------------------- laws */
 
-/* What goes beyond is of waves, of cells that part, and of the strip's strain, which the area at rest
- * is without. */
+/* What goes beyond is of waves, of cells that part, and of the strip's strain, which the area at
+ * rest is without. */
 static void torque_is_toughness_times_thickness_times_way_of_the_crossing(void)
 {
     for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++) {
@@ -321,7 +321,8 @@ static void snapshots_and_workers_give_the_same_bytes(void)
     destroy_world(c);
 }
 
-/* Jaws that part nothing: of one side, alike to one side, whose edges do not reach over each other. */
+/* Jaws that part nothing: of one side, alike to one side, whose edges do not reach over each
+ * other. */
 static void jaws_that_cannot_cut_are_refused(void)
 {
     static const struct {
