@@ -7,8 +7,8 @@
  * between the jaws is not squeezed before it is cut.
  *
  * With edges m1 · (x - p1) = 0 and m2 · (x - p2) = 0 in the plane across the hinge's axis n, jaws
- * that turn by o1 and o2 move the crossing by dx, mi · dx = oi mi · (n × (x - hi)): where both edges
- * are, at x. A force F there does the same work as moments F · dx on the jaws. */
+ * that turn by o1 and o2 move the crossing by dx, mi · dx = oi mi · (n × (x - hi)): where both
+ * edges are, at x. A force F there does the same work as moments F · dx on the jaws. */
 #include "engine/contact/knife.h"
 #include "engine/model/mapping.h"
 #include "engine/model/world.h"
