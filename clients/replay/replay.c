@@ -92,8 +92,11 @@ void replay_close(struct replay *r)
 void replay_seek_reader(struct mcap_reader *reader, double from_s)
 {
     struct mcap_message m;
-    const uint64_t start_ns = mcap_reader_info(reader)->start_ns;
-    const uint64_t want_ns = start_ns + (uint64_t)(from_s * 1e9);
+    const struct mcap_info *const info = mcap_reader_info(reader);
+    const uint64_t start_ns = info->start_ns;
+    uint64_t want_ns = start_ns + (uint64_t)(from_s * 1e9);
+    if (info->has_summary && want_ns > info->end_ns)
+        want_ns = info->end_ns; /* else no snapshot is near, and all steps would be taken */
     uint64_t at_ns = start_ns, from_ns = want_ns > SNAPSHOTS_NS ? want_ns - SNAPSHOTS_NS : 0;
     if (from_ns < start_ns)
         from_ns = start_ns;

@@ -100,6 +100,8 @@ def a_recording_says_all_that_is_needed(station):
     check(numbers == list(range(numbers[0], numbers[0] + len(numbers))), "steps are missing")
     check({"state", "contacts", "scene", "snapshot"} <= {m[0] for m in file.messages}, "topics are missing")
     check("equal" in station.run("replay", "press.mcap", "--from", "0.5", "--to", "1", "--json", "--workers", "1"), "a part of it")
+    late = subprocess.run([station.palp, "replay", station.path("press.mcap"), "--from", "1000"], capture_output=True, text=True)
+    check(late.returncode == 65 and "it ends after" in late.stderr, f"beyond its end: {late.stderr}")
 
 
 LESSON = """version: 1

@@ -39,6 +39,11 @@ static int take_all(struct replay *r, const struct replay_options *o)
 {
     enum replay_result result = REPLAY_DONE;
     const uint64_t end_ns = o->to > 0 ? r->start_ns + (uint64_t)(o->to * 1e9) : UINT64_MAX;
+    const struct mcap_info *const info = mcap_reader_info(r->reader);
+    const double end_s = 1e-9 * (double)(info->end_ns - info->start_ns);
+    if (info->has_summary && o->from > end_s)
+        return cli_fail("replay", EX_DATAERR, "%s: it ends after %.3f s, before --from %.9g",
+                        o->file, end_s, o->from);
     if (o->from > 0)
         replay_seek(r, o->from);
     while (result == REPLAY_DONE) {
