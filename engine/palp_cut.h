@@ -33,7 +33,7 @@ enum {
     PALP_CUT_CAPACITY = 1000000, /* most of either, of a body                               */
 };
 
-/** What tears a body without a knife. */
+/** What the fronts of its cuts would release by going on. */
 struct palp_tear {
     double toughness; /* J/m²; 0: what its fronts release is not measured */
 };

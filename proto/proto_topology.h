@@ -3,6 +3,11 @@
 #ifndef PALP_PROTO_TOPOLOGY_H
 #define PALP_PROTO_TOPOLOGY_H
 
+#include "proto/proto_device.h"
+
+struct proto_memory;
+struct proto_error;
+
 #define PROTO_TOPIC_TOPOLOGY "topology/" /* and the body's name */
 
 enum { PROTO_FROM_WITHIN = -1 }; /* of Topology.added_parents, as uint32 */
