@@ -200,8 +200,8 @@ def steps_that_give_way_give_way_again(station):
             time.sleep(0.1)
         station.run("instruct", "--connect", station.url("control"), "start", expected=None)  # where its tool has not begun it yet
         order(station, "end")
-    scenario = write_lesson(station, "rungs", "config/scenarios/block-3000.yaml")
-    steps = record(station, "rungs", scenario, act, "--set", "rate_hz=1000")
+    scenario = write_lesson(station, "rungs", "config/scenarios/block-18000.yaml")
+    steps = record(station, "rungs", scenario, act, "--set", "rate_hz=1000", "--set", "solver.sleep_speed_m_s=0")
     check(any(s.rung for s in steps), "no step is on a rung")
     check(len({f.taken for s in steps for f in s.factors}) > 1, "one factor for all")
     file = File(station.path("rungs.mcap"))
