@@ -17,7 +17,7 @@ struct said_move {
     const char *reading;
     const struct config_value *point;
     struct config_items places, path;
-    int steps[3];
+    int steps[3], again;
 };
 
 struct said_hand {
@@ -65,7 +65,8 @@ static const struct config_key hold_keys[] = {SERVO, SECONDS};
 static const struct config_key search_keys[] = {
     SERVO, SECONDS, PORT,
     {"box_m", CONFIG_BOXES, AT(places), "above the places to press, m", .required = true},
-    {"steps", CONFIG_COUNTS, AT(steps), "how many along x, y and z", WITHIN(1, 100)}};
+    {"steps", CONFIG_COUNTS, AT(steps), "how many along x, y and z", WITHIN(1, 100)},
+    {"again", CONFIG_INTEGER, AT(again), "how many presses more, on the stiffest places", WITHIN(0, 100)}};
 static const struct config_key trace_keys[] = {
     SERVO, SECONDS,
     {"path_m", CONFIG_PLACES, AT(path), "places to go along, m", .required = true}};
@@ -138,6 +139,7 @@ static void read_move(struct config_task_build *b, struct config_value *said,
                                  .opening = s->opening,
                                  .port = s->port,
                                  .shaft = s->shaft,
+                                 .again = s->again,
                                  .reading = -1,
                                  .n_path = s->path.n,
                                  .path = s->path.item};

@@ -42,6 +42,7 @@ struct config_move {
     int reading;      /* of the task; -1: the size of the force that the hand feels   */
     vec3 low, high;   /* search: the places, m                                        */
     int steps[3];     /* search: how many along x, y, z                               */
+    int again;        /* search: how many times the stiffest places are pressed again */
     int n_path;       /* trace                                                        */
     const vec3 *path; /* m | [n_path]                                                 */
 };

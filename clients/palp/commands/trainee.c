@@ -119,9 +119,19 @@ static double feel_reading(const struct trainee *t, struct trainee_tool *tool,
 {
     const long late = (long)(t->hand->skill.delay_s / t->h);
     tool->felt[t->n_step % TRAINEE_DELAY_MAX] = reading_now(t, tool, world, task, reading);
+    tool->been[t->n_step % TRAINEE_DELAY_MAX] = tool->place;
     return late > t->n_step || late >= TRAINEE_DELAY_MAX
                ? 0
                : tool->felt[(t->n_step - late) % TRAINEE_DELAY_MAX];
+}
+
+/* Where the hand was when there was what it feels now. */
+static vec3 place_felt(const struct trainee *t, const struct trainee_tool *tool)
+{
+    const long late = (long)(t->hand->skill.delay_s / t->h);
+    return late > t->n_step || late >= TRAINEE_DELAY_MAX
+               ? tool->place
+               : tool->been[(t->n_step - late) % TRAINEE_DELAY_MAX];
 }
 
 /* Go on along a direction until the reading is as it should be; keep it so.
@@ -241,13 +251,40 @@ static void next_place(struct trainee *t, struct trainee_tool *tool)
     tool->from = tool->place;
     tool->place_begun = tool->begun;
     tool->touch_at = NAN;
+    tool->line = (struct trainee_line){0};
     tool->stage = 0;
     tool->miss = normal_vector(t, t->hand->skill.place_m);
     tool->aim_off = t->hand->skill.force_share * draw_normal(t);
 }
 
+static void add_point(struct trainee_line *line, double x, double y)
+{
+    line->n++;
+    line->x += x;
+    line->y += y;
+    line->xx += x * x;
+    line->xy += x * y;
+}
+
+/* By least squares; 0 where the points are one. */
+static double line_slope(const struct trainee_line *line)
+{
+    const double n = (double)line->n, spread = n * line->xx - line->x * line->x;
+    return spread > 0 ? (n * line->xy - line->x * line->y) / spread : 0;
+}
+
+/* A place pressed again is as stiff as its presses tell on average. */
+static void keep_press(struct trainee_tool *tool, double stiffness)
+{
+    const int i = tool->again < 0 ? tool->n_place++ : tool->again;
+    const double share = 1.0 / ++tool->n_press[i];
+    tool->pressed[i] = point_between(tool->pressed[i], tool->place, share);
+    tool->stiffness[i] += share * (stiffness - tool->stiffness[i]);
+}
+
 /* Press until the force is there; how far the hand went since it first felt something tells how
- * stiff this place is. */
+ * stiff this place is. A hand that presses again tells it by the slope of what it felt over where
+ * it was then: it comes down at some speed, and what it feels is late. */
 static bool press_place(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
                         const struct palp_world *world, const struct palp_task *task)
 {
@@ -255,12 +292,62 @@ static bool press_place(struct trainee *t, struct trainee_tool *tool, const stru
     const double way = vec3_dot(tool->place, m->along);
     if (isnan(tool->touch_at) && felt > FELT_N)
         tool->touch_at = way;
+    if (!isnan(tool->touch_at))
+        add_point(&tool->line, vec3_dot(place_felt(t, tool), m->along) - tool->touch_at, felt);
     const bool is_late = (double)(tool->begun - tool->place_begun) * t->h > GIVE_UP_S;
     if (felt < REACHED * m->value * (1 + tool->aim_off) && !is_late)
         return false;
-    tool->pressed[tool->n_place] = tool->place;
-    tool->stiffness[tool->n_place++] = felt / fmax(1e-4, way - tool->touch_at);
+    keep_press(tool,
+               m->again > 0 ? line_slope(&tool->line) : felt / fmax(1e-4, way - tool->touch_at));
     return true;
+}
+
+static double half_stiffness(const struct trainee_tool *tool)
+{
+    double most = 0, least = INFINITY;
+    for (int i = 0; i < tool->n_place; i++) {
+        most = fmax(most, tool->stiffness[i]);
+        least = fmin(least, tool->stiffness[i]);
+    }
+    return (most + least) / 2;
+}
+
+/* Which place to press again: of those stiffer than half way from the softest to the stiffest the
+ * one pressed least often, of these the stiffest. -1: none was pressed. */
+static int doubtful_place(const struct trainee_tool *tool)
+{
+    const double half = half_stiffness(tool);
+    int best = -1;
+    for (int i = 0; i < tool->n_place; i++) {
+        if (tool->stiffness[i] < half)
+            continue;
+        if (best < 0 || tool->n_press[i] < tool->n_press[best] ||
+            (tool->n_press[i] == tool->n_press[best] && tool->stiffness[i] > tool->stiffness[best]))
+            best = i;
+    }
+    return best;
+}
+
+/* Where the hand begins to press: over a place of the search, or over one that it pressed. */
+static vec3 place_above(const struct trainee_tool *tool, const struct config_move *m)
+{
+    if (tool->again < 0)
+        return vec3_add(place_of(m, (int)tool->held), tool->miss);
+    const vec3 at = tool->pressed[tool->again];
+    const double up = vec3_dot(vec3_sub(place_of(m, 0), at), m->along);
+    return vec3_add(vec3_axpy(at, up, m->along), tool->miss);
+}
+
+/* Whether there is one: places of the search first, then those that it presses again. */
+static bool choose_place(struct trainee *t, struct trainee_tool *tool, const struct config_move *m)
+{
+    const int n = places_of(m);
+    do
+        tool->held++;
+    while (tool->held < n && draw_uniform(t) < t->hand->skill.skip);
+    tool->again = tool->held < n ? -1 : doubtful_place(tool);
+    next_place(t, tool);
+    return tool->held < n || (tool->again >= 0 && tool->held < n + m->again);
 }
 
 static bool search_places(struct trainee *t, struct trainee_tool *tool, const struct config_move *m,
@@ -269,14 +356,9 @@ static bool search_places(struct trainee *t, struct trainee_tool *tool, const st
     const double s = share_of(t, tool->begun - tool->place_begun, m->seconds);
     if (tool->begun == 0)
         tool->held = -1; /* the place that it is at */
-    if (tool->held < 0 || tool->stage == 3) {
-        do
-            tool->held++;
-        while (tool->held < places_of(m) && draw_uniform(t) < t->hand->skill.skip);
-        next_place(t, tool);
-        return tool->held >= places_of(m);
-    }
-    const vec3 above = vec3_add(place_of(m, (int)tool->held), tool->miss);
+    if (tool->held < 0 || tool->stage == 3)
+        return !choose_place(t, tool, m);
+    const vec3 above = place_above(tool, m);
     feel_reading(t, tool, world, task, m->reading);
     if (tool->stage == 0) {
         tool->place = point_between(tool->from, above, minimum_jerk(s));
@@ -298,14 +380,11 @@ static bool search_places(struct trainee *t, struct trainee_tool *tool, const st
  * the stiffest, each by how much. */
 static vec3 judge_place(const struct trainee_tool *tool)
 {
-    double most = 0, least = INFINITY, weight = 0;
+    const double half = half_stiffness(tool);
+    double weight = 0;
     vec3 sum = {0, 0, 0};
     for (int i = 0; i < tool->n_place; i++) {
-        most = fmax(most, tool->stiffness[i]);
-        least = fmin(least, tool->stiffness[i]);
-    }
-    for (int i = 0; i < tool->n_place; i++) {
-        const double w = fmax(0, tool->stiffness[i] - (most + least) / 2);
+        const double w = fmax(0, tool->stiffness[i] - half);
         sum = vec3_axpy(sum, w, tool->pressed[i]);
         weight += w;
     }

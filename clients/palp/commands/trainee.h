@@ -12,6 +12,12 @@
 
 enum { TRAINEE_DELAY_MAX = 2048, TRAINEE_PLACES_MAX = 1024 };
 
+/** Sums over points (x, y), for a line through them. */
+struct trainee_line {
+    long n;
+    double x, y, xx, xy;
+};
+
 struct trainee_tool {
     const struct config_hand_tool *does; /* NULL: it rests */
     palp_body tool;
@@ -28,12 +34,16 @@ struct trainee_tool {
     vec3 wander;                     /* m                                                    */
     double phase[3];                 /* of its tremor                                        */
     double felt[TRAINEE_DELAY_MAX];  /* readings of the last steps                    */
+    vec3 been[TRAINEE_DELAY_MAX];    /* where the hand was then | m                          */
     int n_place, stage;              /* of a search                                          */
+    int again;                       /* the place that it presses again; -1: a new one       */
     long place_begun;
-    double touch_at; /* way along when it first felt something | m           */
-    vec3 pressed[TRAINEE_PLACES_MAX];
-    double stiffness[TRAINEE_PLACES_MAX]; /* N/m */
-    bool press;                           /* the button, in this step */
+    double touch_at;                      /* way along when it first felt something | m           */
+    struct trainee_line line;             /* of this press: m on from there, N */
+    vec3 pressed[TRAINEE_PLACES_MAX];     /* m, mean of its presses            */
+    double stiffness[TRAINEE_PLACES_MAX]; /* N/m, mean of its presses          */
+    int n_press[TRAINEE_PLACES_MAX];
+    bool press; /* the button, in this step */
 };
 
 struct trainee {
