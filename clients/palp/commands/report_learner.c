@@ -112,7 +112,7 @@ static int find_rows(struct lesson_row row[LESSONS_MAX], struct learner_course *
 static void write_lesson_row(const struct lesson_row *r, FILE *out)
 {
     const struct course_lesson *l = r->lesson;
-    report_write_tagged(out, l ? "<tr><td>" : "<tr class=\"todo\"><td>", r->name, "</td>");
+    report_write_tagged(out, l ? "<tr><td>" : "<tr class=\"blank\"><td>", r->name, "</td>");
     if (l)
         fprintf(out, "<td>%d</td><td>%d</td><td>%d</td><td>%.2f</td><td class=\"%s\">%s</td>",
                 l->n_all, l->n, report_course_passed(l), palp_cusum(l->passed, l->n),

@@ -26,7 +26,7 @@ static const char style[] =
     "white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;"
     "overflow-wrap:anywhere;padding-left:0}th{font-weight:600;font-size:.85rem;color:var(--dim)}\n"
     "table.words{width:auto;min-width:22rem}.words td,.words th{text-align:left}"
-    ".words td:last-child{white-space:normal}.words .n{text-align:right}.todo{color:var(--dim)}\n"
+    ".words td:last-child{white-space:normal}.words .n{text-align:right}.blank{color:var(--dim)}\n"
     "svg{width:100%;height:auto;display:block}.key{display:inline-block;width:1.5rem;"
     "vertical-align:middle}.ways{display:grid;grid-template-columns:repeat(3,1fr);gap:1rem}"
     "figure{margin:0}figcaption{font-size:.85rem;color:var(--dim);margin-top:.3rem}\n"

@@ -41,17 +41,17 @@ export function organMask({ width, height, rgb }) {
       const [r, g, b] = rgb(x, y);
       red[y * width + x] = r > 1.18 * g + 4 && r > 1.18 * b + 4 ? 1 : 0;
     }
-  const outside = new Uint8Array(width * height), todo = [];
+  const outside = new Uint8Array(width * height), edge = [];
   const visit = (x, y) => {
     const i = y * width + x;
     if (x < 0 || y < 0 || x >= width || y >= height || red[i] || outside[i]) return;
     outside[i] = 1;
-    todo.push(x, y);
+    edge.push(x, y);
   };
   for (let x = 0; x < width; x++) visit(x, 0), visit(x, height - 1);
   for (let y = 0; y < height; y++) visit(0, y), visit(width - 1, y);
-  while (todo.length > 0) {
-    const y = todo.pop(), x = todo.pop();
+  while (edge.length > 0) {
+    const y = edge.pop(), x = edge.pop();
     visit(x - 1, y), visit(x + 1, y), visit(x, y - 1), visit(x, y + 1);
   }
   return outside.map((o) => 1 - o);

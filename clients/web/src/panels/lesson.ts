@@ -38,7 +38,7 @@ class LessonPanel {
   readonly #pill = el("span", { class: "pill" });
   readonly #steps = el("ol", { class: "steps", "aria-hidden": "true" });
   readonly #phase = el("p", { class: "phase" });
-  readonly #text = el("p", { class: "todo" });
+  readonly #text = el("p", { class: "instruction" });
   readonly #share = bar("Goal of this phase");
   readonly #percent = el("span", { class: "number" });
   readonly #clock = el("span", { class: "number" });
