@@ -85,11 +85,11 @@ struct daemon {
     struct stream stream;
     struct control control;
     struct inspection inspection;
-    struct scenario_load load;    /* of another scenario */
-    struct record *record;        /* NULL: nothing is recorded */
-    struct mcap_reader *replayed; /* of --replay, until the player has it */
-    struct player *player;        /* NULL: steps are not of a recording   */
-    struct recording recording;   /* how it stands, or how the last one ended */
+    struct scenario_load load;     /* of another scenario */
+    struct record *record;         /* NULL: nothing is recorded */
+    struct replay_files *replayed; /* of --replay, until the player has it */
+    struct player *player;         /* NULL: steps are not of a recording   */
+    struct recording recording;    /* how it stands, or how the last one ended */
 
     const struct frame *frame; /* the newest, until the next tick */
     uint64_t frame_sequence;

@@ -313,12 +313,14 @@ static int load_replayed(struct daemon *d)
 {
     struct config_error error = {0};
     struct mcap_error damage;
-    d->replayed = mcap_reader_open(d->options.replay, &damage);
-    if (!d->replayed) {
+    d->replayed = calloc(1, sizeof *d->replayed);
+    if (!d->replayed)
+        return EX_OSERR;
+    if (!replay_files_open(d->replayed, d->options.replay, true, &damage)) {
         fprintf(stderr, "%s\n", damage.what);
         return damage.number == 0 ? EX_DATAERR : EX_NOINPUT;
     }
-    if (replay_load(&d->config, d->replayed, d->options.set, d->options.n_set, &error) == 0)
+    if (replay_load(&d->config, d->replayed->reader, d->options.set, d->options.n_set, &error) == 0)
         return 0;
     fprintf(stderr, "%s\n", error.text);
     const int code = error.exit_code;
@@ -552,7 +554,7 @@ static void destroy_parts(struct daemon *d)
 {
     record_destroy(d->record);
     player_destroy(d->player);
-    mcap_reader_destroy(d->replayed);
+    player_close_files(d->replayed);
     inspection_destroy(&d->inspection);
     load_destroy(&d->load);
     control_destroy(d);

@@ -10,7 +10,6 @@
 #include <sysexits.h>
 
 enum { MEMORY = 4 << 20 };
-#define SNAPSHOTS_NS UINT64_C(6000000000) /* from one to the next, and a second more */
 
 __attribute__((format(printf, 3, 4))) static enum replay_result fail_with(struct replay *r,
                                                                           int exit_code,
@@ -49,7 +48,7 @@ static bool make_world(struct replay *r, long workers)
     char count[64];
     const char *set[] = {count};
     snprintf(count, sizeof count, "solver.workers=%ld", workers);
-    if (replay_load(&r->config, r->reader, set, workers > 0, &refused) != 0) {
+    if (replay_load(&r->config, r->files.reader, set, workers > 0, &refused) != 0) {
         fail_with(r, refused.exit_code, "%s", refused.text ? refused.text : "no memory");
         config_error_clear(&refused);
         return false;
@@ -67,15 +66,14 @@ static bool make_world(struct replay *r, long workers)
     return false;
 }
 
-bool replay_open(struct replay *r, const char *path, long workers)
+bool replay_open(struct replay *r, const char *path, long workers, bool follows)
 {
     struct mcap_error error;
-    *r = (struct replay){.reader = mcap_reader_open(path, &error)};
-    if (!r->reader) {
+    *r = (struct replay){0};
+    if (!replay_files_open(&r->files, path, follows, &error)) {
         fail_with(r, exit_code_of(&error), "%s", error.what);
         return false;
     }
-    r->start_ns = mcap_reader_info(r->reader)->start_ns;
     return make_world(r, workers);
 }
 
@@ -84,33 +82,21 @@ void replay_close(struct replay *r)
     if (r->world)
         palp_world_destroy(r->world);
     config_destroy(r->config);
-    mcap_reader_destroy(r->reader);
+    replay_files_close(&r->files);
     free(r->memory.bytes);
     free(r->choice);
 }
 
-void replay_seek_reader(struct mcap_reader *reader, double from_s)
+enum replay_result replay_seek(struct replay *r, double from_s)
 {
-    struct mcap_message m;
-    const struct mcap_info *const info = mcap_reader_info(reader);
-    const uint64_t start_ns = info->start_ns;
-    uint64_t want_ns = start_ns + (uint64_t)(from_s * 1e9);
-    if (info->has_summary && want_ns > info->end_ns)
-        want_ns = info->end_ns; /* else no snapshot is near, and all steps would be taken */
-    uint64_t at_ns = start_ns, from_ns = want_ns > SNAPSHOTS_NS ? want_ns - SNAPSHOTS_NS : 0;
-    if (from_ns < start_ns)
-        from_ns = start_ns;
-    mcap_reader_seek(reader, from_ns);
-    while (mcap_reader_next(reader, &m) > 0 && m.log_ns <= want_ns)
-        if (strcmp(m.channel->topic, PROTO_TOPIC_SNAPSHOT) == 0)
-            at_ns = m.log_ns;
-    mcap_reader_seek(reader, at_ns);
-}
-
-void replay_seek(struct replay *r, double from_s)
-{
-    replay_seek_reader(r->reader, from_s);
+    const bool found = replay_files_seek(&r->files, from_s);
+    const double end_s = replay_files_end_s(&r->files);
+    if (!found)
+        return fail_with(r, EX_NOINPUT, "%s, and %.9g s is in it", r->files.missing, from_s);
+    if (from_s > end_s)
+        return fail_with(r, EX_DATAERR, "it ends after %.3f s, before --from %.9g", end_s, from_s);
     r->has_world = false;
+    return REPLAY_DONE;
 }
 
 /* ---------------------------------------------------------------- messages */
@@ -161,7 +147,7 @@ static bool is_next_step(struct replay *r)
 
 static enum replay_result end_reading(struct replay *r, int more)
 {
-    const struct mcap_info *info = mcap_reader_info(r->reader);
+    const struct mcap_info *info = mcap_reader_info(r->files.reader);
     if (more == 0)
         return REPLAY_ENDED;
     return fail_with(r, EX_DATAERR, "%s; %ld steps before it are equal", info->damage.what,
@@ -172,7 +158,7 @@ enum replay_result replay_find(struct replay *r)
 {
     struct mcap_message m;
     int more;
-    while ((more = mcap_reader_next(r->reader, &m)) > 0) {
+    while ((more = replay_files_next(&r->files, &m)) > 0) {
         enum replay_result result = REPLAY_DONE;
         struct proto_error why;
         struct proto_memory memory = {.bytes = r->memory.bytes, .size = r->memory.size};

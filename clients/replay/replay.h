@@ -4,6 +4,7 @@
 #ifndef PALP_REPLAY_H
 #define PALP_REPLAY_H
 
+#include "clients/replay/replay_files.h"
 #include "clients/replay/replay_give.h"
 
 enum replay_result {
@@ -14,10 +15,9 @@ enum replay_result {
 };
 
 struct replay {
-    struct mcap_reader *reader;
+    struct replay_files files;
     struct config *config;
     struct palp_world *world;
-    uint64_t start_ns; /* UTC, of the first message */
 
     struct proto_recorded_step step; /* found; its lists hold until the next is */
     uint64_t at_ns;                  /* UTC, when it began                       */
@@ -37,14 +37,13 @@ struct replay {
     uint32_t epoch;
 };
 
-/** Open a recording and make a world of its scene. workers 0: as many as recorded. Returns false:
- *  why and exit_code; close it then too. */
-bool replay_open(struct replay *r, const char *path, long workers);
+/** Open a recording and make a world of its scene. workers 0: as many as recorded; follows: it goes
+ *  on in the recording's other files. Returns false: why and exit_code; close it then too. */
+bool replay_open(struct replay *r, const char *path, long workers, bool follows);
 void replay_close(struct replay *r);
-/** Go on from the last snapshot that is not later than from_s after the begin. */
-void replay_seek(struct replay *r, double from_s);
-/** The same of a reader alone: it comes to that snapshot next. */
-void replay_seek_reader(struct mcap_reader *reader, double from_s);
+/** Go on from the last snapshot that is not later than from_s after the begin. Returns REPLAY_DONE
+ *  or REPLAY_FAILED. */
+enum replay_result replay_seek(struct replay *r, double from_s);
 /** Find the next step that can be taken; the world is put back where it was set back before it, and
  *  where steps are missing, which are counted: behind them it goes on with the next snapshot. */
 enum replay_result replay_find(struct replay *r);

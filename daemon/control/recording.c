@@ -161,7 +161,7 @@ void replay_tick(struct daemon *d)
     }
     if (p && atomic_load(&p->ended) && !p->ended_told) {
         p->ended_told = true;
-        event_emit(d, PROTO_INFO, PROTO_EVENT_UNSPECIFIED, -1, "the replay is at its end%s",
-                   step > 0 ? "" : ": every step as recorded");
+        event_emit(d, PROTO_INFO, PROTO_EVENT_UNSPECIFIED, -1, "the replay is at its end%s%s%s",
+                   step > 0 ? "" : ": every step as recorded", p->why[0] ? "; " : "", p->why);
     }
 }

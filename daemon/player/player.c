@@ -94,18 +94,25 @@ void player_seek(struct player *p, double seek_s)
 
 /* ---------------------------------------------------------------- create, destroy */
 
-struct player *player_create(struct mcap_reader *reader, const struct config *config, int n_factor,
+void player_close_files(struct replay_files *files)
+{
+    if (files)
+        replay_files_close(files);
+    free(files);
+}
+
+struct player *player_create(struct replay_files *files, const struct config *config, int n_factor,
                              char *why, size_t why_size)
 {
     struct player *p = aligned_alloc(EXCHANGE_LINE, (sizeof *p + EXCHANGE_LINE - 1) /
                                                         EXCHANGE_LINE * EXCHANGE_LINE);
     snprintf(why, why_size, "--replay: no memory or thread");
     if (!p) {
-        mcap_reader_destroy(reader);
+        player_close_files(files);
         return NULL;
     }
     memset(p, 0, sizeof *p);
-    p->reader = reader;
+    p->files = files;
     p->config = config;
     atomic_store(&p->speed, 1);
     p->choice = calloc((size_t)n_factor + 1, sizeof *p->choice);
@@ -132,7 +139,7 @@ void player_destroy(struct player *p)
         free(p->item[i].memory.bytes);
     ring_destroy(&p->filled);
     ring_destroy(&p->spare);
-    mcap_reader_destroy(p->reader);
+    player_close_files(p->files);
     free(p->choice);
     free(p);
 }

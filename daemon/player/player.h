@@ -8,6 +8,7 @@
 #ifndef PALP_DAEMON_PLAYER_H
 #define PALP_DAEMON_PLAYER_H
 
+#include "clients/replay/replay_files.h"
 #include "daemon/rt/exchange.h"
 #include "proto/mcap/mcap.h"
 #include "proto/proto_recording.h"
@@ -31,7 +32,7 @@ struct player_item {
 
 struct player {
     const struct config *config;
-    struct mcap_reader *reader;
+    struct replay_files *files;
     struct ring filled, spare; /* int: numbers of buffers */
     struct player_item item[PLAYER_BUFFERS];
     atomic_uint search; /* main's: counts searches             */
@@ -52,15 +53,17 @@ struct player {
     bool has_world;
     uint32_t epoch;
     uint64_t last_step;
-    char why[PLAYER_WHY]; /* it cannot read on */
+    char why[PLAYER_WHY]; /* a file of the recording is missing. Main's once ended is set */
 
     bool ended_told, differs_told; /* main's */
 };
 
-/** Begin to read a recording of that config's scene; the reader becomes its own. Returns NULL: the
- *  reason is in why, and the reader is closed. */
-struct player *player_create(struct mcap_reader *reader, const struct config *config, int n_factor,
+/** Begin to read a recording of that config's scene; the files, malloc, become its own. Returns
+ *  NULL: the reason is in why, and they are closed. */
+struct player *player_create(struct replay_files *files, const struct config *config, int n_factor,
                              char *why, size_t why_size);
+/** Close them, NULL too. */
+void player_close_files(struct replay_files *files);
 /** When nothing is simulated any more. */
 void player_destroy(struct player *player);
 

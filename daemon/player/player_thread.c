@@ -61,23 +61,32 @@ static bool fill_item(struct player *p, struct player_item *item, const struct m
            is_wanted(p, item);
 }
 
+/* Before read_all is set, behind which the simulation says that it ended. */
+static void note_end(struct player *p)
+{
+    snprintf(p->why, sizeof p->why, "%.230s", p->files->missing);
+}
+
 static void search_snapshot(struct player *p, unsigned search)
 {
-    replay_seek_reader(p->reader, atomic_load(&p->seek_s));
+    const bool found = replay_files_seek(p->files, atomic_load(&p->seek_s));
     p->searched = search;
     p->has_world = false;
-    atomic_store(&p->read_all, false);
+    if (!found)
+        note_end(p);
+    atomic_store_explicit(&p->read_all, !found, memory_order_release);
 }
 
 /* Fill the buffer. Returns false: the recording is at its end. */
 static bool read_item(struct player *p, struct player_item *item)
 {
     struct mcap_message m;
-    while (mcap_reader_next(p->reader, &m) > 0)
+    while (replay_files_next(p->files, &m) > 0)
         if (fill_item(p, item, &m)) {
             item->search = p->searched;
             return true;
         }
+    note_end(p);
     return false;
 }
 

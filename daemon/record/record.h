@@ -88,6 +88,7 @@ struct record {
     uint64_t session_id;
     int64_t wall_ns, monotonic_ns; /* the same moment, UTC and CLOCK_MONOTONIC            */
     int64_t file_ns;               /* the begin of the file                               */
+    bool split_asked;             /* the next one's snapshot is on its way                */
     long written;                 /* the last step that was written                       */
     unsigned char *bytes;         /* of a message */
     size_t bytes_size;

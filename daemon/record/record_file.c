@@ -161,20 +161,25 @@ int record_file_open(struct record *r)
     return -1;
 }
 
-int record_file_finish(struct record *r, const char *failure, struct mcap_error *error)
+int record_file_finish(struct record *r, const char *key, const char *value,
+                       struct mcap_error *error)
 {
     char left_out[32], skipped[32];
     snprintf(left_out, sizeof left_out, "%llu", atomic_load(&r->left_out));
     snprintf(skipped, sizeof skipped, "%llu", r->n_skipped);
     const struct mcap_pair pairs[] = {
-        {"left_out", left_out}, {"frames_left_out", skipped}, {"failure", failure}};
-    return mcap_file_finish_saying(r->file, "end", pairs, failure[0] ? 3 : 2, error);
+        {"left_out", left_out}, {"frames_left_out", skipped}, {key, value}};
+    return mcap_file_finish_saying(r->file, "end", pairs, key ? 3 : 2, error);
 }
 
-int record_file_close(struct record *r)
+int record_file_close(struct record *r, bool goes_on)
 {
     struct mcap_error error;
-    const bool whole = record_file_finish(r, "", &error) == 0;
+    char next[RECORD_PATH + 64];
+    record_path(r, atomic_load(&r->n_before) + 1, next);
+    const char *slash = strrchr(next, '/');
+    const bool whole =
+        record_file_finish(r, goes_on ? "next_file" : NULL, slash ? slash + 1 : next, &error) == 0;
     if (!whole)
         snprintf(r->why, sizeof r->why, "%.200s", error.what);
     mcap_file_destroy(r->file);

@@ -30,7 +30,8 @@ static void give_up(struct record *r)
         error = *mcap_writer_error(r->writer);
         snprintf(r->why, sizeof r->why, "%.200s", error.what);
     }
-    if (r->file && record_file_finish(r, error.what, &finish) != 0)
+    if (r->file &&
+        record_file_finish(r, error.what[0] ? "failure" : NULL, error.what, &finish) != 0)
         snprintf(r->why, sizeof r->why, "%.110s; %.110s", error.what, finish.what);
     atomic_store(&r->failed, true);
 }
@@ -112,9 +113,10 @@ static int take_frames(struct record *r)
 static int change_file(struct record *r)
 {
     zmq_msg_t scene;
-    if (record_file_close(r) != 0)
+    if (record_file_close(r, true) != 0)
         return -1;
     atomic_fetch_add(&r->n_before, 1);
+    r->split_asked = false;
     hear_topics(r);
     if (record_file_open(r) != 0)
         return -1;
@@ -289,13 +291,18 @@ static int take_said(struct record *r)
 
 /* ---------------------------------------------------------------- the thread */
 
-/* A new file after some time or size: the simulation answers with a snapshot, between attempts. */
+/* A new file after some time or size: the simulation answers with a snapshot, between attempts. It
+ * is asked once a file, for its answer may be in the ring already; and not before the scene came,
+ * which each file needs. */
 static void look_at_size(struct record *r, int64_t now_ns)
 {
     const uint64_t size = mcap_writer_size(r->writer);
+    const bool is_due = size >= r->split_bytes || now_ns - r->file_ns >= r->split_ns;
     atomic_store(&r->size, size);
-    if (size >= r->split_bytes || now_ns - r->file_ns >= r->split_ns)
-        atomic_store(&r->split, true);
+    if (!is_due || r->split_asked || zmq_msg_size(r->scene) == 0)
+        return;
+    r->split_asked = true;
+    atomic_store(&r->split, true);
 }
 
 static int take_turn(struct record *r, unsigned char *item)
@@ -331,7 +338,7 @@ static void write_all(struct record *r, unsigned char *item)
         if (!ends)
             await_turn(&turn_ns);
     }
-    r->whole = record_file_close(r) == 0;
+    r->whole = record_file_close(r, false) == 0;
     if (!r->whole)
         atomic_store(&r->failed, true);
 }

@@ -61,11 +61,14 @@ void *record_run(void *record);
 void record_choose_path(struct record *r, const char *path, int n_loaded);
 /** Open the next file and write its head. Returns 0, or -1 and why. */
 int record_file_open(struct record *r);
-/** Write the last words, and make it whole. Returns 0, or -1 and why. */
-int record_file_close(struct record *r);
-/** The same of a file that stays open; failure: why it ended early, "" where it did not. Returns 0,
- *  or -1 and the error. */
-int record_file_finish(struct record *r, const char *failure, struct mcap_error *error);
+/** Write the last words, and make it whole; goes_on: another file follows. Returns 0, or -1 and
+ *  why. */
+int record_file_close(struct record *r, bool goes_on);
+/** The same of a file that stays open. Metadata `end` has one more pair where key is given:
+ *  `failure`, why it ended early, or `next_file`, the one that follows. Returns 0, or -1 and the
+ *  error. */
+int record_file_finish(struct record *r, const char *key, const char *value,
+                       struct mcap_error *error);
 /** A channel of a topic. */
 int record_add_channel(struct record *r, const char *topic, const char *message, const char *file);
 

@@ -5,6 +5,7 @@ it pauses, steps, goes faster and back. One law a function.
 
 usage: test_player.py PALPD PALP SOURCE_ROOT
 """
+import os
 import shutil
 import subprocess
 import sys
@@ -144,7 +145,52 @@ def it_pauses_steps_and_goes_back(station):
     heard.end()
 
 
-LAWS = [what_was_seen_is_seen_again_on_any_number_of_workers, a_changed_bit_is_placed, it_pauses_steps_and_goes_back]
+def record_split(station):
+    """In three files and more."""
+    process = station.begin("split.mcap", "--record-split", "0.5")
+    until = time.monotonic() + PATIENCE_S
+    while not os.path.exists(station.path("split-part3.mcap.part")):
+        check(process.poll() is None and time.monotonic() < until, "no third file comes")
+        time.sleep(0.05)
+    station.end(process)
+
+
+def steps_of(station, name):
+    file = File(station.path(name))
+    decode = file.decoder("step")
+    return [decode(m[4]).header.step for m in file.messages if m[0] == "step"]
+
+
+def files_of_a_recording_are_one(station):
+    """From the last one it goes back into the first and over both borders to the end."""
+    record_split(station)
+    heard = Heard(station, "split-part3.mcap")
+    heard.until("at its end: every step as recorded")
+    check(heard.states[0].header.step >= steps_of(station, "split-part3.mcap")[0] - 1, "it does not begin with the file that is named")
+    n_said, n_heard = len(heard.said()), len(heard.states)
+    with Control(station.url("control")) as control:
+        control.done("replay", seek=True, from_s=0, speed=16)
+    until = time.monotonic() + PATIENCE_S
+    while "at its end" not in heard.said()[n_said:]:
+        check(time.monotonic() < until, f"no second end: {heard.said()}")
+        heard.hear(0.2)
+    heard.hear(0.5)
+    steps = [s.header.step for s in heard.states[n_heard:]]
+    check(min(steps) < steps_of(station, "split-part2.mcap")[0], f"it does not go back into the first: {min(steps)}")
+    check(max(steps) >= steps_of(station, "split-part3.mcap")[-1], f"it ends at {max(steps)}")
+    check("differs" not in heard.said(), heard.said())
+    heard.end()
+
+
+def a_missing_file_is_named_at_the_end(station):
+    os.rename(station.path("split-part2.mcap"), station.path("away.mcap"))
+    heard = Heard(station, "split.mcap")
+    heard.until("at its end: every step as recorded; split-part2.mcap is missing")
+    heard.end()
+
+
+LAWS = [what_was_seen_is_seen_again_on_any_number_of_workers, a_changed_bit_is_placed, it_pauses_steps_and_goes_back,
+        files_of_a_recording_are_one, a_missing_file_is_named_at_the_end]
 
 
 def judge_all():

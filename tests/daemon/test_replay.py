@@ -268,19 +268,90 @@ def a_client_begins_and_ends_recordings(station):
     station.end(process)
 
 
+def split_names(station):
+    """In order."""
+    return ["long.mcap"] + sorted((n for n in os.listdir(station.folder) if n.startswith("long-part") and n.endswith(".mcap")),
+                                  key=lambda n: (len(n), n))
+
+
 def a_long_recording_is_in_several_files(station):
     process = station.begin("long.mcap", "--record-split", "0.5")
-    time.sleep(2)
+    until = time.monotonic() + PATIENCE_S
+    while not os.path.exists(station.path("long-part4.mcap.part")):
+        check(process.poll() is None and time.monotonic() < until, f"no fourth file comes: {split_names(station)}")
+        time.sleep(0.05)
     station.end(process)
-    names = ["long.mcap"] + sorted((n for n in os.listdir(station.folder) if n.startswith("long-part")), key=lambda n: (len(n), n))
-    check(len(names) >= 3, f"{names}")
+    names = split_names(station)
+    check(len(names) >= 4, f"{names}")
     numbers = []
     for name in names:
         file = File(station.path(name))
         check({"scene", "snapshot", "step"} <= {m[0] for m in file.messages}, f"{name} has not all that a reader needs")
         numbers += station.steps(name)
         station.run("replay", name, "--workers", "1")
-    check(numbers == list(range(numbers[0], numbers[0] + len(numbers))), "steps are missing between files")
+        end = file.metadata["end"]
+        check(end.get("next_file") == (names + [None])[names.index(name) + 1], f"{name}: {end}")
+    # A recorder that gets no CPU for two seconds leaves steps out, and says so.
+    check(end["left_out"] != "0" or numbers == list(range(numbers[0], numbers[0] + len(numbers))), "steps are missing between files")
+
+
+def span_ns(station, name):
+    times = [m[2] for m in File(station.path(name)).messages]
+    return min(times), max(times)
+
+
+def replayed(station, *words):
+    told = json.loads(station.run("replay", *words, "--workers", "1", "--json").splitlines()[0])
+    check(told["equal"], f"{words}: {told}")
+    return told
+
+
+def its_files_are_one_recording(station):
+    """From any file to the last; the time that is sought counts from the first one's begin, whichever file is named."""
+    names = split_names(station)
+    steps = [len(station.steps(name)) for name in names]
+    for k, name in enumerate(names):
+        told = replayed(station, name)
+        check(told["files"] == len(names) - k and not told["is_cut"], f"{name}: {told}")
+        check(told["steps"] + told["left_out"] + told["missing"] >= sum(steps[k:]), f"{name}: {told}, {steps}")
+    begun, third = (span_ns(station, names[k])[0] for k in (0, 2))
+    middle = (third - begun) * 1e-9 + 0.2
+    told = [replayed(station, name, "--from", f"{middle:.6f}") for name in names]
+    check(all(t["files"] == len(names) - 2 and t["steps"] == told[0]["steps"] for t in told), f"{told}")
+    check(told[0]["steps"] >= sum(steps[3:]), f"{told[0]}, {steps}")
+    told = replayed(station, names[-1], "--from", "0.01", "--to", f"{middle:.6f}")
+    check(told["files"] == 3 and told["steps"] < sum(steps[:3]), f"{told}, {steps}")
+    beyond = (span_ns(station, names[-1])[1] - begun) * 1e-9 + 1
+    check("it ends after" in station.run("replay", names[0], "--from", f"{beyond:.3f}", expected=65), "beyond its end")
+
+
+def a_file_under_way_is_one_of_them(station):
+    """What a palpd that was killed leaves of the last."""
+    name = split_names(station)[-1]
+    os.rename(station.path(name), station.path(name + ".part"))
+    try:
+        check(replayed(station, "long.mcap")["files"] == len(split_names(station)) + 1, "it is not read")
+        replayed(station, name + ".part")
+    finally:
+        os.rename(station.path(name + ".part"), station.path(name))
+
+
+def a_missing_file_is_named(station):
+    steps = len(station.steps("long.mcap"))
+    os.rename(station.path("long-part2.mcap"), station.path("away.mcap"))
+    said = station.run("replay", "long.mcap", "--workers", "1", "--json")
+    told = json.loads(said.splitlines()[0])
+    check(told["is_cut"] and told["files"] == 1 and told["steps"] <= steps, f"{said}")
+    check("goes on, but long-part2.mcap is missing" in said, f"{said}")
+    begun, end = span_ns(station, "long.mcap")
+    sought = f"{(end - begun) * 1e-9 + 0.1:.3f}"
+    for name in ("long.mcap", "long-part3.mcap"):
+        said = station.run("replay", name, "--from", sought, "--workers", "1", expected=66)
+        check("long-part2.mcap is missing" in said and sought.rstrip("0") in said, f"{name}: {said}")
+    shutil.copy(station.path("press.mcap"), station.path("long-part2.mcap"))
+    check("long-part2.mcap is of another recording" in station.run("replay", "long.mcap", "--workers", "1"), "it is read")
+    check("unknown name" in station.run("replay", "away.mcap", "--workers", "1"), "a file that was given another name")
+    os.rename(station.path("away.mcap"), station.path("long-part2.mcap"))
 
 
 def a_full_disk_ends_a_recording_and_not_palpd(station):
@@ -338,6 +409,7 @@ def what_cannot_be_is_refused_by_name(station):
 LAWS = [real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four, a_recording_says_all_that_is_needed,
         a_changed_bit_is_found_in_its_step, what_was_injected_is_injected_again, files_of_the_scene_are_in_the_recording,
         what_hands_send_and_are_sent_is_recorded, a_client_begins_and_ends_recordings, a_long_recording_is_in_several_files,
+        its_files_are_one_recording, a_file_under_way_is_one_of_them, a_missing_file_is_named,
         a_full_disk_ends_a_recording_and_not_palpd,
         a_recording_that_ended_takes_no_more_memory, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name]
 

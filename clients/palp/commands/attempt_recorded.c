@@ -126,7 +126,7 @@ static void hear_all(struct recorded *r)
     struct mcap_message m;
     const size_t size = 4 << 20;
     void *bytes = malloc(size);
-    while (bytes && mcap_reader_next(r->replay.reader, &m) > 0) {
+    while (bytes && mcap_reader_next(r->replay.files.reader, &m) > 0) {
         struct proto_memory memory = {.bytes = bytes, .size = size};
         const struct proto_bytes message = {m.data, m.size};
         struct proto_error why;
@@ -144,7 +144,7 @@ static void hear_all(struct recorded *r)
             hear_mark(r, &mark);
     }
     free(bytes);
-    mcap_reader_seek(r->replay.reader, 0);
+    mcap_reader_seek(r->replay.files.reader, 0);
 }
 
 /* ---------------------------------------------------------------- does it count? */
@@ -181,7 +181,7 @@ static bool has_same_values(const struct attempt *a, const struct told *told)
 
 static void doubt_attempt(struct recorded *r, struct attempt *a)
 {
-    const struct mcap_info *info = mcap_reader_info(r->replay.reader);
+    const struct mcap_info *info = mcap_reader_info(r->replay.files.reader);
     const struct told *told = find_told(r, r->number, false);
     const char *left_out = mcap_find_value(info, "end", "left_out");
     a->uncounted[0] = '\0';
@@ -237,7 +237,7 @@ static void end_attempt(struct recorded *r)
 
 static bool begin_attempt(struct recorded *r, uint32_t number)
 {
-    const struct mcap_info *info = mcap_reader_info(r->replay.reader);
+    const struct mcap_info *info = mcap_reader_info(r->replay.files.reader);
     const char *seed = mcap_find_value(info, "palp", "seed");
     const char *learner = mcap_find_value(info, "palp", "learner");
     struct palp_error error;
@@ -324,7 +324,7 @@ static bool take_steps(struct recorded *r, char why[256])
 static bool open_recorded(struct recorded *r, const char *path, char why[256])
 {
     struct palp_error error = {.what = "no memory"};
-    if (!replay_open(&r->replay, path, 0)) {
+    if (!replay_open(&r->replay, path, 0, false)) {
         snprintf(why, 256, "%.255s", r->replay.why);
         return false;
     }

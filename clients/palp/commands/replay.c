@@ -38,14 +38,9 @@ static int tell_difference(const struct replay *r, const struct replay_options *
 static int take_all(struct replay *r, const struct replay_options *o)
 {
     enum replay_result result = REPLAY_DONE;
-    const uint64_t end_ns = o->to > 0 ? r->start_ns + (uint64_t)(o->to * 1e9) : UINT64_MAX;
-    const struct mcap_info *const info = mcap_reader_info(r->reader);
-    const double end_s = 1e-9 * (double)(info->end_ns - info->start_ns);
-    if (info->has_summary && o->from > end_s)
-        return cli_fail("replay", EX_DATAERR, "%s: it ends after %.3f s, before --from %.9g",
-                        o->file, end_s, o->from);
+    const uint64_t end_ns = o->to > 0 ? r->files.start_ns + (uint64_t)(o->to * 1e9) : UINT64_MAX;
     if (o->from > 0)
-        replay_seek(r, o->from);
+        result = replay_seek(r, o->from);
     while (result == REPLAY_DONE) {
         result = replay_find(r);
         if (result == REPLAY_DONE && r->at_ns > end_ns)
@@ -73,8 +68,9 @@ static void tell_result(const struct replay *r, const struct replay_options *o, 
     const double pace = wall_s > 0 ? r->simulated_s / wall_s : 0;
     if (o->json)
         printf("{\"equal\":true,\"steps\":%ld,\"left_out\":%ld,\"missing\":%ld,"
-               "\"simulated_s\":%.9g,\"wall_s\":%.6g,\"pace\":%.4g}\n",
-               r->steps, r->left_out, r->missing, r->simulated_s, wall_s, pace);
+               "\"simulated_s\":%.9g,\"wall_s\":%.6g,\"pace\":%.4g,\"files\":%d,\"is_cut\":%s}\n",
+               r->steps, r->left_out, r->missing, r->simulated_s, wall_s, pace, r->files.n_read,
+               r->files.missing[0] ? "true" : "false");
     else if (!o->quiet)
         printf("%s: %ld steps give the same bytes again; %.2f s simulated in %.2f s (%.1f x real "
                "time)\n",
@@ -82,12 +78,15 @@ static void tell_result(const struct replay *r, const struct replay_options *o, 
     if (!o->json && r->missing + r->left_out > 0)
         fprintf(stderr, "palp replay: %s: %ld steps are missing in it, %ld passed over\n", o->file,
                 r->missing, r->left_out);
+    if (r->files.missing[0])
+        fprintf(stderr, "palp replay: %s: the recording goes on, but %s\n", o->file,
+                r->files.missing);
 }
 
 static int run_replay(const struct replay_options *o)
 {
     struct replay r;
-    int code = replay_open(&r, o->file, o->workers) ? EX_OK : fail_replay(&r, o->file);
+    int code = replay_open(&r, o->file, o->workers, true) ? EX_OK : fail_replay(&r, o->file);
     const double begun_s = clock_s();
     if (code == EX_OK)
         code = take_all(&r, o);
@@ -120,7 +119,7 @@ int command_replay(int argc, char **argv)
     const struct cli_option options[] = {
         {"workers", CLI_COUNT, &o.workers, "N", "threads that step [as recorded]"},
         {"from", CLI_WAIT, &o.from, "S",
-         "begin at the last snapshot that is not later, s of the recording [0]"},
+         "begin at the last snapshot that is not later, s of the recording [at FILE's begin]"},
         {"to", CLI_WAIT, &o.to, "S", "end there [0: at its end]"},
         {"connect", CLI_TEXT, &o.connect, "WHERE",
          "no FILE: steer a palpd --replay, by its name or its control socket's URL"},
@@ -139,6 +138,9 @@ int command_replay(int argc, char **argv)
         .about =
             "Take the steps of a recording (palpd --record) again, and compare each with what\n"
             "it came to; or steer a palpd that does so in time (palpd --replay FILE).\n"
+            "Files that palpd split a recording into (NAME, NAME-part2, ...) are one: from FILE "
+            "on\n"
+            "the steps of all that follow are taken, and S counts from the first one's begin.\n"
             "Exit codes: 0 all are the same to the last bit; 1 a step differs, and which body is\n"
             "told; 65 the recording is damaged or of something else; 66 there is none.\n",
         .option = options,
