@@ -7,6 +7,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -373,6 +374,27 @@ enum store_result store_each_attempt(struct store *s, const char *learner, const
             .partial = sqlite3_column_int(q, 12) != 0,
         };
         take(to, &a);
+    }
+    return result;
+}
+
+enum store_result store_each_metric(struct store *s, const char *attempt,
+                                    void (*take)(void *to, const struct store_metric *metric),
+                                    void *to)
+{
+    enum store_result result;
+    sqlite3_stmt *q = begin_query(
+        s->learners,
+        "SELECT name, phase, tool, value FROM metric WHERE attempt=? ORDER BY name, phase, tool",
+        "t", attempt);
+    while (next_row(s, s->learners, q, &result)) {
+        const bool is_null = sqlite3_column_type(q, 3) == SQLITE_NULL;
+        take(to, &(struct store_metric){
+                     .name = column_text(q, 0),
+                     .phase = column_text(q, 1),
+                     .tool = column_text(q, 2),
+                     .value = is_null ? (double)NAN : sqlite3_column_double(q, 3),
+                 });
     }
     return result;
 }

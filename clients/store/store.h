@@ -88,6 +88,10 @@ bool store_has_attempt(struct store *store, const char *id);
 enum store_result store_each_attempt(struct store *store, const char *learner, const char *lesson,
                                      void (*take)(void *to, const struct store_attempt *attempt),
                                      void *to);
+/** The numbers of an attempt, by metric, phase and tool; NAN where there is none. */
+enum store_result store_each_metric(struct store *store, const char *attempt,
+                                    void (*take)(void *to, const struct store_metric *metric),
+                                    void *to);
 /** Which values of a learner: of counted attempts at a lesson that began earlier. */
 struct store_before {
     const char *learner, *lesson, *metric, *began;

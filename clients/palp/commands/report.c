@@ -14,52 +14,18 @@
 #include <unistd.h>
 
 struct report_options {
-    const char *html, *csv, *crtk, *json, *learner, *folder;
+    struct report_files to;
+    const char *learner, *folder;
     long nth; /* of a recording; 0: the last one */
 };
 
-/* ---------------------------------------------------------------- rows */
-
-/* A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-void report_write_cell(FILE *out, const char *text)
-{
-    fputc('"', out);
-    if (text[0] && strchr("=+-@\t\r", text[0]))
-        fputc('\'', out);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', out);
-        fputc(*text, out);
-    }
-    fputs("\",", out);
-}
-
-const char report_csv_head[] =
-    "attempt,lesson,seed,hand,passed,metric,phase,tool,value,unit,partial\n";
-
-void report_write_rows(const struct attempt *a, FILE *out)
-{
-    for (int i = 0; i < a->n_value; i++) {
-        const struct attempt_value *v = &a->value[i];
-        report_write_cell(out, a->id);
-        report_write_cell(out, a->lesson);
-        fprintf(out, "%ld,", a->seed);
-        report_write_cell(out, a->learner[0] ? a->learner : a->hand);
-        fprintf(out, "%d,", a->passed);
-        report_write_cell(out, v->name);
-        report_write_cell(out, v->phase);
-        report_write_cell(out, v->tool);
-        fprintf(out, "%.17g,%s,%d\n", v->value, palp_value_unit(v->name), a->partial);
-    }
-}
+/* ---------------------------------------------------------------- one attempt */
 
 static void write_csv(const struct attempt *a, FILE *out)
 {
     fputs(report_csv_head, out);
     report_write_rows(a, out);
 }
-
-/* ---------------------------------------------------------------- one attempt */
 
 /* "-" prints it. */
 static int write_output(const struct attempt *a, const char *path,
@@ -85,7 +51,9 @@ static struct store *open_store_of(const struct attempt *a, const char *folder)
 /* page: where the page goes if nothing else is asked for. */
 static int write_attempt(const struct attempt *a, const struct report_options *o, const char *page)
 {
-    const char *html = o->html ? o->html : o->csv || o->crtk || o->json ? NULL : page;
+    const char *html = o->to.html                              ? o->to.html
+                       : o->to.csv || o->to.crtk || o->to.json ? NULL
+                                                               : page;
     int code = EX_OK;
     if (html) {
         struct store *store = open_store_of(a, o->folder);
@@ -93,12 +61,12 @@ static int write_attempt(const struct attempt *a, const struct report_options *o
             code = cli_fail("report", EX_CANTCREAT, "%s: %s", html, strerror(errno));
         store_close(store);
     }
-    if (code == EX_OK && o->csv)
-        code = write_output(a, o->csv, write_csv);
-    if (code == EX_OK && o->crtk)
-        code = write_output(a, o->crtk, attempt_print_crtk);
-    if (code == EX_OK && o->json)
-        code = write_output(a, o->json, attempt_print);
+    if (code == EX_OK && o->to.csv)
+        code = write_output(a, o->to.csv, write_csv);
+    if (code == EX_OK && o->to.crtk)
+        code = write_output(a, o->to.crtk, attempt_print_crtk);
+    if (code == EX_OK && o->to.json)
+        code = write_output(a, o->to.json, attempt_print);
     return code;
 }
 
@@ -156,13 +124,15 @@ int command_report(int argc, char **argv)
 {
     struct report_options o = {0};
     const struct cli_option option[] = {
-        {"html", CLI_TEXT, &o.html, "FILE", "write a page [report.html in the attempt's folder]"},
-        {"csv", CLI_TEXT, &o.csv, "FILE", "write the metrics, a row each; - prints them"},
-        {"crtk", CLI_TEXT, &o.crtk, "FILE",
+        {"html", CLI_TEXT, &o.to.html, "FILE",
+         "write a page [report.html in the attempt's folder]"},
+        {"csv", CLI_TEXT, &o.to.csv, "FILE", "write the metrics, a row each; - prints them"},
+        {"crtk", CLI_TEXT, &o.to.crtk, "FILE",
          "write the steps, a row each, by CRTK's names: finger/measured_cp/p.x"},
-        {"json", CLI_TEXT, &o.json, "FILE", "write all numbers; - prints them"},
+        {"json", CLI_TEXT, &o.to.json, "FILE", "write all numbers; - prints them"},
         {"attempt", CLI_COUNT, &o.nth, "N", "of a recording: which one, from 1 on [the last]"},
-        {"learner", CLI_TEXT, &o.learner, "ID", "all attempts of a learner, to --html or --json"},
+        {"learner", CLI_TEXT, &o.learner, "ID",
+         "all attempts of a learner, to --html, --csv or --json"},
         {"folder", CLI_TEXT, &o.folder, "DIR",
          "where learners are kept [$PALP_LEARNERS, or ~/.local/share/palp]"},
         {0},
@@ -171,23 +141,25 @@ int command_report(int argc, char **argv)
         .name = "report",
         .operands = "[ATTEMPT]",
         .operands_max = 1,
-        .about = "Report an attempt: the folder that palp train wrote, or its ATTEMPT.json; the id "
-                 "of one that\n"
-                 "is kept for a learner; or a recording by palpd --record, whose steps are taken "
-                 "and judged\n"
-                 "again. Or report how a learner comes along, lesson by lesson.\n"
-                 "Example: palp report /tmp/attempt --csv metrics.csv\n",
+        .about =
+            "Report an attempt: the folder that palp train wrote, or its ATTEMPT.json; the id "
+            "of one that\n"
+            "is kept for a learner; or a recording by palpd --record, whose steps are taken "
+            "and judged\n"
+            "again. Or report how a learner comes along, lesson by lesson; --csv has all attempts' "
+            "metrics.\n"
+            "Example: palp report /tmp/attempt --csv metrics.csv\n",
         .option = option,
     };
     int first;
     const int code = cli_read(&cli, argc, argv, &first);
     if (code != CLI_GO)
         return code;
-    if (o.learner && (o.html || o.json) && first == argc)
-        return report_learner(o.folder, o.learner, o.html, o.json);
+    if (o.learner && (o.to.html || o.to.csv || o.to.json) && !o.to.crtk && first == argc)
+        return report_learner(o.folder, o.learner, &o.to);
     if (o.learner || first == argc)
         return cli_fail("report", EX_USAGE,
-                        "expected an attempt, or --learner ID with --html or --json");
+                        "expected an attempt, or --learner ID with --html, --csv or --json");
     return attempt_is_recording(argv[first]) ? report_recording(&o, argv[first])
                                              : report_folder(&o, argv[first]);
 }

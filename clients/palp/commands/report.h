@@ -28,9 +28,13 @@ void report_begin_page(FILE *out, const char *title);
 /** A text between two pieces of markup; what would be markup in it is escaped. */
 void report_write_tagged(FILE *out, const char *open, const char *text, const char *close);
 
-/** How a learner of a store comes along: lessons, attempts, curves. html, json NULL: not asked for.
+/** Where a report goes; NULL: it is not asked for, "-": it is printed. */
+struct report_files {
+    const char *html, *csv, *crtk, *json;
+};
+/** How a learner of a store comes along: lessons, attempts, curves; csv: all attempts' metrics.
  *  Returns the exit code, what went wrong printed. */
-int report_learner(const char *folder, const char *id, const char *html, const char *json);
+int report_learner(const char *folder, const char *id, const struct report_files *files);
 
 /** The plots: forces over time; the way from above, in front and beside, with its key. Of attempts
  *  with steps. */

@@ -173,42 +173,116 @@ static void print_course(const char *id, const struct learner_course *c, FILE *o
     fputs("\n]}\n", out);
 }
 
-static int write_course_file(const char *id, struct learner_course *c, const char *path,
-                             bool is_page)
+/* ---------------------------------------------------------------- rows */
+
+/** Attempts on their way to rows. */
+struct learner_rows {
+    struct store *store;
+    FILE *out;
+    const struct store_attempt *attempt;
+    enum store_result result;
+};
+
+static void write_metric(void *to, const struct store_metric *m)
 {
+    const struct learner_rows *r = to;
+    const struct store_attempt *a = r->attempt;
+    fprintf(r->out, "%s,%s,", a->id, a->learner);
+    report_write_cell(r->out, a->lesson);
+    fprintf(r->out, "%ld,%s,%d,%d,", a->seed, a->began, a->passed, a->counts);
+    report_write_cell(r->out, a->why);
+    report_write_cell(r->out, m->name);
+    report_write_cell(r->out, m->phase);
+    report_write_cell(r->out, m->tool);
+    if (!isnan(m->value))
+        fprintf(r->out, "%.17g", m->value);
+    fprintf(r->out, ",%s,%d\n", palp_value_unit(m->name), a->partial);
+}
+
+static void write_attempt_rows(void *to, const struct store_attempt *a)
+{
+    struct learner_rows *r = to;
+    r->attempt = a;
+    if (r->result == STORE_DONE)
+        r->result = store_each_metric(r->store, a->id, write_metric, r);
+}
+
+/* A row a metric; a value that there is not is empty. */
+static enum store_result write_metric_rows(struct store *s, const char *id, FILE *out)
+{
+    struct learner_rows r = {.store = s, .out = out};
+    fputs("attempt,learner,lesson,seed,began,passed,counts,why_not,metric,phase,tool,value,unit,"
+          "partial\n",
+          out);
+    const enum store_result result = store_each_attempt(s, id, NULL, write_attempt_rows, &r);
+    return result == STORE_DONE ? r.result : result;
+}
+
+/* ---------------------------------------------------------------- files */
+
+/** What is written of a learner. */
+struct learner_report {
+    struct store *store;
+    const char *id;
+    struct learner_course course;
+};
+
+static enum store_result write_learner_page(struct learner_report *l, FILE *out)
+{
+    write_course(l->id, &l->course, out);
+    return STORE_DONE;
+}
+
+static enum store_result write_numbers(struct learner_report *l, FILE *out)
+{
+    print_course(l->id, &l->course, out);
+    return STORE_DONE;
+}
+
+static enum store_result write_learner_table(struct learner_report *l, FILE *out)
+{
+    return write_metric_rows(l->store, l->id, out);
+}
+
+static int write_learner_file(struct learner_report *l, const char *path,
+                              enum store_result (*write)(struct learner_report *l, FILE *out))
+{
+    if (!path)
+        return EX_OK;
     const bool is_printed = strcmp(path, "-") == 0;
     FILE *out = is_printed ? stdout : fopen(path, "w");
     if (!out)
         return cli_fail("report", EX_CANTCREAT, "%s: %s", path, strerror(errno));
-    if (is_page)
-        write_course(id, c, out);
-    else
-        print_course(id, c, out);
+    const enum store_result result = write(l, out);
     const bool lost = fflush(out) != 0 || ferror(out);
     if ((!is_printed && fclose(out) != 0) || lost)
         return cli_fail("report", EX_IOERR, "%s: not all written", path);
-    return EX_OK;
+    return learners_fail("report", l->store, result, l->id);
 }
 
-int report_learner(const char *folder, const char *id, const char *html, const char *json)
+int report_learner(const char *folder, const char *id, const struct report_files *files)
 {
     char why[STORE_WHY];
     struct store *s = store_open(folder, why);
-    struct learner_course *c = calloc(1, sizeof *c);
-    if (!s || !c) {
+    struct learner_report *l = calloc(1, sizeof *l);
+    if (!s || !l) {
         store_close(s);
-        free(c);
+        free(l);
         return cli_fail("report", EX_CANTCREAT, "%s", s ? "out of memory" : why);
     }
+    l->store = s;
+    l->id = id;
     enum store_result result = store_find_learner(s, id);
     if (result == STORE_DONE)
-        result = store_each_attempt(s, id, NULL, take_attempt, c);
+        result = store_each_attempt(s, id, NULL, take_attempt, &l->course);
     int code = learners_fail("report", s, result, id);
-    if (code == EX_OK && html)
-        code = write_course_file(id, c, html, true);
-    if (code == EX_OK && json)
-        code = write_course_file(id, c, json, false);
+    if (code == EX_OK)
+        code = write_learner_file(l, files->html, write_learner_page);
+    if (code == EX_OK)
+        code = write_learner_file(l, files->csv, write_learner_table);
+    if (code == EX_OK)
+        code = write_learner_file(l, files->json, write_numbers);
     store_close(s);
-    free(c);
+    free(l);
     return code;
 }

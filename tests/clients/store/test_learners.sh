@@ -42,6 +42,48 @@ assert 0 <= statement["result"]["score"]["scaled"] <= 1 and statement["result"][
 PYTHON
 claim 'a score and its maximum' grep -q "^$one,\"peel\",.*,3,3,Completed" "$scratch/a.lti"
 
+# ---------------------------------------------------------------- all numbers of a learner, as a table
+claim 'an attempt with names that are formulas is made' /usr/bin/python3 - "$file/ATTEMPT.json" "$scratch/formula" <<'PYTHON'
+import json, os, sys
+attempt = json.load(open(sys.argv[1]))
+attempt.update(id="5" * 20, lesson="=cmd|' /C calc'!A0", counts=False, uncounted='+1, "quoted"', began="2099-01-01T00:00:00Z")
+attempt["metrics"][0].update(name="@sum", phase="-phase", tool="\ttool", value=None)
+os.makedirs(sys.argv[2])
+json.dump(attempt, open(sys.argv[2] + "/ATTEMPT.json", "w"))
+PYTHON
+claim 'it is taken' ends 0 5555 "$palp" learners take "$scratch/formula"
+claim 'all attempts as a table' "$palp" report --learner "$one" --csv "$scratch/all.csv"
+claim 'with a row a number, as they are in the files, and none that a spreadsheet computes' \
+    /usr/bin/python3 - "$scratch/all.csv" "$file/ATTEMPT.json" "$one" <<'PYTHON'
+import csv, json, sys
+rows = list(csv.DictReader(open(sys.argv[1], newline="")))
+columns = "attempt,learner,lesson,seed,began,passed,counts,why_not,metric,phase,tool,value,unit,partial"
+assert list(rows[0]) == columns.split(","), list(rows[0])
+assert all(None not in row and None not in row.values() for row in rows), "a row has another number of cells"
+attempt = json.load(open(sys.argv[2]))
+key = lambda name, phase, tool: (name, phase or "", tool or "")
+told = {key(m["name"], m.get("phase"), m.get("tool")): m["value"] for m in attempt["metrics"]}
+mine = [row for row in rows if row["attempt"] == attempt["id"]]
+assert {key(r["metric"], r["phase"], r["tool"]): float(r["value"]) if r["value"] else None for r in mine} == told
+assert {(r["lesson"], r["learner"], r["passed"], r["counts"]) for r in mine} == {("peel", sys.argv[3], "1", "0")}
+made = [row for row in rows if row["attempt"] == "5" * 20]
+assert len(made) == len(mine) and rows[-1] == made[-1], "the oldest comes first"
+assert all(row["lesson"] == "'=cmd|' /C calc'!A0" and row["why_not"] == "'+1, \"quoted\"" for row in made), made[0]
+one, = (row for row in made if row["metric"] == "'@sum")
+assert (one["phase"], one["tool"], one["value"]) == ("'-phase", "'\ttool", ""), one
+assert all(cell[0] not in "=+@\t\r" for row in rows for cell in row.values() if cell), "a formula"
+assert all(cell[0] != "-" or name == "value" for row in rows for name, cell in row.items() if cell), "a formula"
+PYTHON
+claim 'printed it is the same' sh -c "'$palp' report --learner '$one' --csv - | cmp - '$scratch/all.csv'"
+claim 'nobody has no table' ends 67 'no learner' "$palp" report --learner 00000000000000000000 --csv "$scratch/none.csv"
+claim 'and no file of it' test ! -e "$scratch/none.csv"
+claim 'steps are of one attempt' ends 64 'expected an attempt' "$palp" report --learner "$one" --csv - --crtk -
+/usr/bin/python3 -c 'import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+for table, key in ("attempt", "id"), ("metric", "attempt"), ("mark", "attempt"), ("rating", "attempt"):
+    db.execute(f"DELETE FROM {table} WHERE {key}=?", ("5" * 20,))' "$PALP_LEARNERS/learners.db"
+rm -r "$PALP_LEARNERS/attempts/55555555555555555555"
+
 # ---------------------------------------------------------------- an attempt made elsewhere, often
 copy_attempt() { # ID LEARNER: another attempt of the same numbers
     mkdir -p "$scratch/made/$1"
