@@ -8,6 +8,7 @@ import json
 import math
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -161,6 +162,8 @@ def a_changed_bit_is_found_in_its_step(station):
         told = station.run("replay", "changed.mcap", "--workers", "1", expected=1)
         check(f"step {step.header.step} " in told, f"{kind} of step {step.header.step}: {told}")
         check(kind == "mark" or "probe" in told or "ball" in told or "liver" in told, f"no body is named: {told}")
+        rows = station.run("replay", "same.mcap", "changed.mcap", "--workers", "1", expected=1)
+        check('"same.mcap",equal,' in rows and re.search(rf'"changed.mcap",differs,.*,{step.header.step},"', rows), f"rows: {rows}")
 
 
 def kill_once(station, i):

@@ -19,9 +19,10 @@ void report_write_number(FILE *out, const char *metric, double value);
 /** Metrics as CSV: the names of columns, and a row each. */
 extern const char report_csv_head[];
 void report_write_rows(const struct attempt *attempt, FILE *out);
-/** A text as a cell of a CSV file, with the comma behind it; none that a spreadsheet would take for
- *  a formula. */
+/** A text as a cell of a CSV file, with the comma or the end of the line behind it; none that a
+ *  spreadsheet would take for a formula. */
 void report_write_cell(FILE *out, const char *text);
+void report_write_last_cell(FILE *out, const char *text);
 
 /** A page's head with its title, as far as its first heading. */
 void report_begin_page(FILE *out, const char *title);

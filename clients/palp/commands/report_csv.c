@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-void report_write_cell(FILE *out, const char *text)
+static void write_quoted(FILE *out, const char *text)
 {
     fputc('"', out);
     if (text[0] && strchr("=+-@\t\r", text[0]))
@@ -15,7 +15,19 @@ void report_write_cell(FILE *out, const char *text)
             fputc('"', out);
         fputc(*text, out);
     }
-    fputs("\",", out);
+    fputc('"', out);
+}
+
+void report_write_cell(FILE *out, const char *text)
+{
+    write_quoted(out, text);
+    fputc(',', out);
+}
+
+void report_write_last_cell(FILE *out, const char *text)
+{
+    write_quoted(out, text);
+    fputc('\n', out);
 }
 
 const char report_csv_head[] =

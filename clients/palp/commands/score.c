@@ -4,23 +4,14 @@
 #include "clients/palp/command.h"
 #include "clients/palp/commands/attempt_recorded.h"
 #include "clients/palp/commands/report.h"
+#include "clients/palp/share.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { PATH_SIZE = 4096 };
-
-struct score_options {
-    const char *list, *part, *out;
-    long index, parts; /* of the list, which this machine scores */
-};
 
 /** What is under way. */
 struct score {
-    FILE *out;
+    struct shared_list share;
     struct config *config; /* of the lesson scored last */
     char lesson[ATTEMPT_NAME];
     long n, failed;
@@ -44,7 +35,7 @@ static bool load_scored_lesson(struct score *s, const char *name)
 
 static void score_recorded(void *to, struct attempt *a)
 {
-    report_write_rows(a, ((struct score *)to)->out);
+    report_write_rows(a, ((struct score *)to)->share.table);
 }
 
 /* A recording has no frames: its steps are taken again. */
@@ -77,65 +68,33 @@ static void score_one(struct score *s, const char *path)
     else
         done = true;
     if (done)
-        report_write_rows(a, s->out);
+        report_write_rows(a, s->share.table);
     s->n++;
     s->failed += !done;
     attempt_destroy(a);
 }
 
-/* A path a line; this machine's are those whose number leaves `index`. */
-static int score_list(struct score *s, const struct score_options *o)
+static void take_scored(void *to, const char *path)
 {
-    char path[PATH_SIZE];
-    FILE *list = fopen(o->list, "r");
-    if (!list)
-        return cli_fail("score", EX_NOINPUT, "%s: %s", o->list, strerror(errno));
-    for (long k = 0; fgets(path, sizeof path, list); k++) {
-        path[strcspn(path, "\r\n")] = '\0';
-        if (path[0] && k % o->parts == o->index)
-            score_one(s, path);
-    }
-    fclose(list);
-    return EX_OK;
+    score_one(to, path);
 }
 
-/* Beside it first, then in its place: a machine that is stopped leaves no half of a part. */
-static int score_all(struct score *s, const struct score_options *o, char **path, int n)
+static int score_all(struct score *s, char **path, int n)
 {
-    char part[PATH_SIZE + 8];
-    snprintf(part, sizeof part, "%.4000s.part", o->out ? o->out : "");
-    s->out = o->out ? fopen(part, "w") : stdout;
-    if (!s->out)
-        return cli_fail("score", EX_CANTCREAT, "%s: %s", part, strerror(errno));
-    fputs(report_csv_head, s->out);
-    for (int i = 0; i < n; i++)
-        score_one(s, path[i]);
-    int code = o->list ? score_list(s, o) : EX_OK;
+    int code = share_begin(&s->share, "score", report_csv_head);
+    if (code != EX_OK)
+        return code;
+    code = share_each(&s->share, "score", path, n, take_scored, s);
     config_destroy(s->config);
-    const bool lost = fflush(s->out) != 0 || ferror(s->out) || (o->out && fsync(fileno(s->out)));
-    if (o->out && (fclose(s->out) != 0 || lost || rename(part, o->out) != 0))
-        code = cli_fail("score", EX_IOERR, "%s: %s", o->out, strerror(errno));
-    return code != EX_OK ? code : s->failed > 0 ? EX_DATAERR : EX_OK;
-}
-
-static int read_part(struct score_options *o)
-{
-    char more;
-    o->index = 0;
-    o->parts = 1;
-    if (o->part && (sscanf(o->part, "%ld/%ld%c", &o->index, &o->parts, &more) != 2 ||
-                    o->index < 0 || o->index >= o->parts))
-        return cli_fail("score", EX_USAGE, "--part %s: expected I/N, I from 0 to N - 1", o->part);
-    return EX_OK;
+    const int ended = share_end(&s->share, "score");
+    return code != EX_OK ? code : ended != EX_OK ? ended : s->failed > 0 ? EX_DATAERR : EX_OK;
 }
 
 int command_score(int argc, char **argv)
 {
-    struct score_options o = {0};
+    struct score s = {0};
     const struct cli_option option[] = {
-        {"list", CLI_TEXT, &o.list, "FILE", "attempts to be scored, a path a line"},
-        {"part", CLI_TEXT, &o.part, "I/N", "of the list every Nth, from the Ith of 0 on [all]"},
-        {"out", CLI_TEXT, &o.out, "FILE", "write there [standard output]"},
+        SHARE_ROWS(s.share, "attempts to be scored"),
         {0},
     };
     const struct cli cli = {
@@ -151,12 +110,10 @@ int command_score(int argc, char **argv)
         .option = option,
     };
     int first;
-    int code = cli_read(&cli, argc, argv, &first);
+    const int code = cli_read(&cli, argc, argv, &first);
     if (code != CLI_GO)
         return code;
-    if (first == argc && !o.list)
+    if (first == argc && !s.share.list)
         return cli_fail("score", EX_USAGE, "expected attempts, or --list FILE");
-    struct score s = {0};
-    code = read_part(&o);
-    return code == EX_OK ? score_all(&s, &o, argv + first, argc - first) : code;
+    return score_all(&s, argv + first, argc - first);
 }

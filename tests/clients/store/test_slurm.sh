@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Slurm itself takes config/deploy/score-array.sbatch and scores a list by it: a cluster of this machine alone, without a key
-# (auth/none), which this starts and ends. Its parts, joined, are what one palp score writes.
-#   test_slurm.sh PALP SOURCE
+# Slurm itself takes config/deploy/score-array.sbatch and replay-array.sbatch and scores and replays lists by them: a cluster of
+# this machine alone, without a key (auth/none), which this starts and ends. Their parts, joined, are what one palp writes.
+#   test_slurm.sh PALP SOURCE PALPD
 set -eu
-palp=$(realpath "$1") source=$(realpath "$2")
+palp=$(realpath "$1") source=$(realpath "$2") palpd=$(realpath "$3")
 scratch=$(mktemp -d)
 PATH=$PATH:/usr/sbin
 running=
@@ -23,6 +23,7 @@ for program in slurmctld slurmd sbatch squeue; do
     command -v $program >/dev/null || skip "no $program here (slurmctld, slurmd, slurm-client of Debian)"
 done
 . "$(dirname "$0")/claims.sh"
+. "$(dirname "$0")/recordings.sh"
 
 name=$(hostname -s) user=$(id -un)
 ports=$(/usr/bin/python3 -c 'import socket
@@ -74,6 +75,8 @@ for seed in 1 2 3 4 5; do
     echo "$scratch/$seed" >>"$scratch/list"
 done
 "$palp" score --list "$scratch/list" --out "$scratch/whole.csv"
+record_list "$palpd" "$scratch/recordings"
+"$palp" replay --workers 1 --list "$scratch/recordings" --out "$scratch/replayed.csv"
 cd "$scratch" # where Slurm puts what jobs print
 claim 'Slurm could start the job' ends 0 'to start at' \
     sbatch --test-only "$source/config/deploy/score-array.sbatch" list parts
@@ -84,5 +87,10 @@ tail -n +2 whole.csv | sort >sorted
 tail -n +2 scores.csv | sort >joined
 claim 'three parts' same "$(ls parts | wc -l)" 3
 claim 'joined as its head says they are the whole' cmp sorted joined
+claim 'recordings are replayed' sbatch --wait --array=0-2 "$source/config/deploy/replay-array.sbatch" "$scratch/recordings" \
+    "$scratch/replays"
+(head -n 1 replays/part-0.csv && tail -q -n +2 replays/part-*.csv) | sort >joined
+sort replayed.csv >sorted
+claim 'and joined they are the whole' cmp sorted joined
 echo "$passed passed, $failed failed, 0 skipped"
 [ $failed = 0 ]
