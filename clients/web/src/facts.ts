@@ -13,7 +13,7 @@ export interface Facts {
   isReplay: boolean;
   frames: number;
   skipped: number;
-  meshes: Record<string, { count: number; low: number[]; high: number[] }>;
+  meshes: Record<string, { count: number; low: number[]; high: number[]; version: number; triangles: number; wound: number }>;
   poses: Record<string, { position: number[]; orientation: number[] }>;
   arrows: { contact: string; kind: string; from: number[]; to: number[] }[];
   camera: { position: number[]; target: number[]; up: number[]; fieldDeg: number; aspect: number } | null;
@@ -31,14 +31,15 @@ export function factsOf(page: Page): Facts {
   };
   if (!view?.world) return facts;
   const p = [0, 0, 0];
-  for (const { body, shown: mesh } of view.world.tissues) {
+  for (const { body, shown: mesh, skin } of view.world.tissues) {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
     for (let i = 0; mesh && i < mesh.count; i++)
       meshPoint(mesh, i, p).forEach((x, k) => {
         low[k] = Math.min(low[k]!, x);
         high[k] = Math.max(high[k]!, x);
       });
-    facts.meshes[body.name] = { count: mesh?.count ?? 0, low, high };
+    const triangles = skin.triangles.length / 3, wound = triangles - skin.nOuter;
+    facts.meshes[body.name] = { count: mesh?.count ?? 0, low, high, version: skin.topology?.version ?? 0, triangles, wound };
   }
   for (const { body, group } of view.world.rigids)
     facts.poses[body.name] = { position: group.position.toArray(), orientation: group.quaternion.toArray() };

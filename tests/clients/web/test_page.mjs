@@ -288,6 +288,115 @@ async function an_attempt_is_seen_again(rig) {
   await page.waitForFunction(() => /1 of \d/.test(document.querySelector('[aria-label="Task"]').textContent));
 }
 
+/** The incision, of larger cells: quick to step, and cut all the same. */
+const incision = ["incision", "--stepped", "--set=bodies.skin.grid.cells=[6, 6, 14]",
+  `--set=tools.right.device={script: ${join(ROOT, "config/scenarios/trajectories/incision.csv")}}`];
+const CUT = 420; // steps: the blade is in from about 150 on
+
+/** Triangles of the skin as a page draws them, three vertices each. */
+const drawnTriangles = (page) => page.evaluate(() => {
+  const [skin] = window.palp.page.view.world.tissues;
+  return Array.from({ length: skin.triangles.length / 3 }, (_, t) => [...skin.triangles.slice(3 * t, 3 * t + 3)]);
+});
+
+async function a_cut_is_drawn_as_a_subscriber_has_it(rig) {
+  rig.palpd(...incision);
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  await rig.step(page, 30);
+  const whole = (await facts(page)).meshes.skin;
+  check(whole.wound === 0 && whole.triangles > 0 && whole.count > 0, `before the cut: ${JSON.stringify(whole)}`);
+  for (const steps of [120, 90, 90, CUT - 330]) await rig.step(page, steps);
+  const told = subscribe(rig).meshes.skin, late = await rig.open(); // this one joins when all is cut
+  for (const [who, one] of [["the page", page], ["one that joins late", late]]) {
+    const own = (await facts(one)).meshes.skin;
+    check(own.version === told.version && own.count === told.count, `${who}: ${JSON.stringify(own)}, ${told.version}, ${told.count}`);
+    check(own.count > whole.count + 10 && own.wound > 40, `${who} shows no cut: ${JSON.stringify(own)}`);
+    check(JSON.stringify(await drawnTriangles(one)) === JSON.stringify(told.triangles), `${who} draws other triangles`);
+  }
+  await page.evaluate(() => window.palp.page.connection.ask({ reset: {} }));
+  await page.waitForFunction((n) => window.palp.facts().step === 0 && window.palp.facts().meshes.skin.count === n, whole.count, { polling: 50 });
+  const { skin } = (await facts(page)).meshes;
+  check(skin.wound === 0 && skin.triangles === whole.triangles, `after the reset: ${JSON.stringify(skin)}`);
+  check(rig.problems.length === 0, "the page complains");
+}
+
+/** Replayed of the last seconds, of what palpd records, and of what listens to it. */
+async function a_cut_is_seen_again(rig) {
+  const at = (name) => join(rig.folder, "recordings", name);
+  mkdirSync(join(rig.folder, "recordings"), { recursive: true });
+  rig.palpd(...incision, `--record=${at("own.mcap")}`);
+  const recorder = rig.start("clients/palp/palp", "record", "--quiet", "--wait=30", `--connect=ipc://${rig.folder}/stream`,
+    `--output=${at("heard.mcap")}`);
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open({ fragment: "quality=plain&panel=replay" });
+  for (let step = 0; step < CUT; step += 30) await rig.step(page, 30);
+  const live = (await facts(page)).meshes.skin, triangles = JSON.stringify(await drawnTriangles(page));
+  check(live.wound > 40, `live there is no cut: ${JSON.stringify(live)}`);
+  const seekTo = async (s) => {
+    await page.evaluate((to) => window.palp.page.player.seek(to), s);
+    await page.waitForFunction(() => window.palp.facts().isReplay && window.palp.page.view.between?.after === window.palp.page.shown.picture,
+      null, { polling: 50 });
+    return (await facts(page)).meshes.skin;
+  };
+  const judge = async (name) => {
+    const length = await page.evaluate(() => window.palp.page.player.source.lengthS);
+    for (const round of [1, 2]) { // there, back, and there again
+      const end = await seekTo(length), begin = await seekTo(0);
+      check(end.wound === live.wound && end.count === live.count, `${name}, ${round}: at its end ${JSON.stringify(end)}`);
+      check(begin.wound === 0 && begin.count < live.count, `${name}, ${round}: at its beginning ${JSON.stringify(begin)}`);
+    }
+    await seekTo(length);
+    check(JSON.stringify(await drawnTriangles(page)) === triangles, `${name}: other triangles than live`);
+  };
+  await page.keyboard.press(",");
+  await page.waitForFunction(() => window.palp.facts().isReplay, null, { polling: 50 });
+  await judge("the last seconds");
+  recorder.kill("SIGINT");
+  check((await recorder.over) === 0, `palp record: ${recorder.text}`);
+  rig.daemon.kill("SIGTERM");
+  check((await rig.daemon.over) === 0, `palpd: ${rig.daemon.text}`);
+  for (const name of ["own.mcap", "heard.mcap"]) {
+    await page.evaluate(() => window.palp.page.player.goLive());
+    await until(async () => { // the list is of when it was asked for
+      await page.reload();
+      return page.waitForSelector(`.files button:has-text("${name}")`, { timeout: 5000 }).catch(() => null);
+    }, `${name} is listed`);
+    await page.click(`.files button:has-text("${name}")`);
+    await page.waitForFunction((n) => window.palp.page.player.source?.name === n, name, { polling: 50 });
+    await judge(name);
+  }
+}
+
+/** Of a made-up topology: triangles that are no more, changed ones, one of a vertex that never came. */
+async function what_is_removed_is_not_drawn(rig) {
+  rig.palpd("tests/scenarios/block.yaml", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  const before = await drawnTriangles(page);
+  await page.evaluate(() => {
+    const { store } = window.palp.page;
+    const bytes = (...n) => new Uint8Array(Uint32Array.from(n).buffer), none = new Uint8Array(0);
+    store.on("picture", (picture) => {
+      const [mesh] = picture.meshes.values();
+      mesh.version = 7;
+      picture.topologies = new Map([[mesh.bodyId, { body_id: mesh.bodyId, version: 7, added_rest_positions: none, added_parents: none,
+        added_nodes: none, added_tissue: none, changed: bytes(2), changed_triangles: bytes(2, 1, 0),
+        added_triangles: bytes(0, 1, 2, 3, 4, 5, 0, 1, 100000), removed: bytes(0, 3, 1 + window.palp.page.view.world.tissues[0].triangles.length / 3) }]]);
+    });
+  });
+  await rig.step(page, 1);
+  await page.waitForFunction(() => window.palp.facts().meshes[Object.keys(window.palp.facts().meshes)[0]].version === 7, null, { polling: 50 });
+  const expected = before.map((t, i) => (i === 2 ? [2, 1, 0] : t)).filter((_, i) => i !== 0 && i !== 3);
+  expected.push([0, 1, 2]); // the second of those that came is no more either, the third has no such vertex
+  check(JSON.stringify(await drawnTriangles(page)) === JSON.stringify(expected), "others are drawn");
+  const [skin] = Object.values((await facts(page)).meshes);
+  check(skin.wound === 1 && rig.problems.length === 0, `of the wound there are ${skin.wound} triangles`);
+}
+
 async function recordings_play_to_their_last_whole_chunk(rig) {
   rig.palpd("liver-palpation-press");
   await rig.gateway();
@@ -352,6 +461,7 @@ const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_sam
   palpd_that_comes_back_is_shown_anew, a_page_that_slept_goes_on_with_the_newest, a_scene_without_tissue_is_drawn,
   of_4096_contacts_the_strongest_have_arrows, of_200_000_vertices_all_are_drawn,
   the_first_view_is_the_scenarios_and_turns_about_its_up, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
-  an_attempt_is_seen_again, recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
+  an_attempt_is_seen_again, a_cut_is_drawn_as_a_subscriber_has_it, a_cut_is_seen_again, what_is_removed_is_not_drawn,
+  recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
 await need("playwright-core");
 await runTests(resolve(build), all.filter(({ name }) => names.length === 0 || names.includes(name)));

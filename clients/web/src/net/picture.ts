@@ -3,10 +3,11 @@
 import { PbfReader } from "pbf";
 import {
   readContacts, readEvent, readGatewayMessage, readMeshPositions, readMetrics, readProbes, readScene, readState, readStats,
-  readTask, readTiming, readToolForce,
+  readTask, readTiming, readToolForce, readTopology,
 } from "../../made/palp.js";
 import type {
   Contact, Event as PalpEvent, GatewayMessage, HandAnswer, MeshPositions, Metrics, Probe, Scene, State, Stats, Task, Timing, ToolForce,
+  Topology,
 } from "../../made/palp.js";
 import type { Frame } from "./frames";
 
@@ -17,7 +18,11 @@ export interface MeshFrame {
   low: [number, number, number];
   unit: [number, number, number];
   values: Int16Array; // [count × 3]
+  version: number; // of the topology that has all of its vertices; 0: the scene's
 }
+
+/** How surfaces of bodies that are cut differ from the scene's, by the body's id: the newest of each. */
+export type Topologies = ReadonlyMap<number, Topology>;
 
 /** Everything of one simulated step. */
 export interface Picture {
@@ -30,6 +35,7 @@ export interface Picture {
   contacts: Contact[];
   contactsLeftOut: number;
   meshes: Map<number, MeshFrame>;
+  topologies: Topologies; // also of what was told before this picture
   probes: Probe[];
   answers: HandAnswer[];
   skipped: number; // pictures that this page was due and did not get, since it joined
@@ -39,6 +45,7 @@ export interface Picture {
 /** What a message holds. */
 export interface Incoming {
   picture: Picture | null;
+  topologies: Topology[];
   scene: Scene | null;
   forces: ToolForce[];
   events: PalpEvent[];
@@ -74,13 +81,14 @@ function meshOf(m: MeshPositions): MeshFrame {
   if (!m.quantised) {
     const raw = m.float32 ?? new Uint8Array();
     const box = quantise(new Float32Array(raw.slice(0, raw.length - (raw.length % 12)).buffer));
-    return { bodyId: m.body_id, count: box.values.length / 3, ...box };
+    return { bodyId: m.body_id, version: m.topology_version, count: box.values.length / 3, ...box };
   }
   const { low_m: l, high_m: h } = m.quantised.box ?? {};
   const unit = (a = 0, b = 0) => (b - a) / (2 * HALF);
   const values = alignedInt16(m.quantised.int16);
   return {
     bodyId: m.body_id,
+    version: m.topology_version,
     count: Math.floor(values.length / 3),
     low: [l?.x ?? 0, l?.y ?? 0, l?.z ?? 0],
     unit: [unit(l?.x, h?.x), unit(l?.y, h?.y), unit(l?.z, h?.z)],
@@ -94,9 +102,15 @@ export function meshPoint(mesh: MeshFrame, i: number, into: number[] = [0, 0, 0]
   return into;
 }
 
+/** What was known, and what came since. */
+export function withNewer(known: Topologies, came: Topology[]): Topologies {
+  return came.length > 0 ? new Map([...known, ...came.map((t) => [t.body_id, t] as const)]) : known;
+}
+
 /** Read frames. The picture is null where there is no state among them. */
 export function readIncoming(frames: Frame[], arrivedMs: number): Incoming {
-  const all: Incoming = { picture: null, scene: null, forces: [], events: [], stats: null, task: null, metrics: null, timings: [], gateway: [] };
+  const all: Incoming = { picture: null, topologies: [], scene: null, forces: [], events: [], stats: null, task: null, metrics: null, timings: [],
+    gateway: [] };
   let state: State | null = null;
   const rest = {
     contacts: [] as Contact[], contactsLeftOut: 0, meshes: new Map<number, MeshFrame>(), probes: [] as Probe[],
@@ -109,7 +123,8 @@ export function readIncoming(frames: Frame[], arrivedMs: number): Incoming {
     else if (kind === "mesh") {
       const mesh = meshOf(readMeshPositions(pbf));
       rest.meshes.set(mesh.bodyId, mesh);
-    } else if (kind === "contacts") {
+    } else if (kind === "topology") all.topologies.push(readTopology(pbf));
+    else if (kind === "contacts") {
       const contacts = readContacts(pbf);
       rest.contacts = contacts.contacts;
       rest.contactsLeftOut = contacts.dropped;
@@ -134,7 +149,7 @@ export function readIncoming(frames: Frame[], arrivedMs: number): Incoming {
   }
   if (state?.header)
     all.picture = {
-      ...rest, state, arrivedMs, session: state.header.session_id, step: state.header.step,
+      ...rest, topologies: withNewer(new Map(), all.topologies), state, arrivedMs, session: state.header.session_id, step: state.header.step,
       timeNs: state.header.simulated_time_ns,
     };
   return all;

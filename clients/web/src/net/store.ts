@@ -3,7 +3,8 @@
 import type {
   Claimed, Denied, Event as PalpEvent, Joined, Metrics, Released, Reply, Scene, Stats, Task, Timing, ToolForce,
 } from "../../made/palp.js";
-import type { Incoming, Picture } from "./picture";
+import { withNewer } from "./picture";
+import type { Incoming, Picture, Topologies } from "./picture";
 
 /** How the page stands with the gateway and palpd. */
 export interface Link {
@@ -45,6 +46,7 @@ export class Store {
   metrics: Metrics | null = null;
   events: PalpEvent[] = []; // oldest first
   readonly forces = new Map<number, ToolForce>(); // newest by tool
+  #topologies: Topologies = new Map();
   readonly #listeners = new Map<keyof Told, Set<Listener<never>>>();
 
   /** Be told; call what is returned to be told no more. */
@@ -70,10 +72,13 @@ export class Store {
     if (incoming.scene) {
       this.scene = incoming.scene;
       this.forces.clear();
+      this.#topologies = new Map();
       this.task = this.metrics = null;
       this.picture = null;
       this.tell("scene", incoming.scene);
     }
+    this.#topologies = withNewer(this.#topologies, incoming.topologies);
+    if (incoming.picture) incoming.picture.topologies = this.#topologies;
     for (const event of incoming.events) {
       this.events.push(event);
       if (this.events.length > EVENTS_KEPT) this.events.shift();

@@ -15,6 +15,8 @@ export class Player {
   #timer = 0;
   #lastMs = 0;
   #isBusy = false;
+  #asked = 0; // moments that were to be shown
+  #shownLast = 0; // of them
 
   /** wake: asks for a frame. */
   constructor(readonly shown: Shown, readonly wake: () => void) {}
@@ -95,11 +97,15 @@ export class Player {
   }
 
   async #show(source: Source): Promise<void> {
+    const asked = ++this.#asked;
     this.#isBusy = true;
     try {
       const between = await source.at(this.atS);
       const lesson = (await source.lessonAt?.(this.atS)) ?? null;
-      if (between && this.source === source) this.shown.replay(source.scene, between, lesson);
+      if (between && this.source === source && asked > this.#shownLast) {
+        this.#shownLast = asked; // what was asked for before may come after
+        this.shown.replay(source.scene, between, lesson);
+      }
       this.wake();
     } catch (fault) {
       this.fault = fault instanceof Error ? fault.message : String(fault);

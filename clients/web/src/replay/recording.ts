@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A recording (.mcap) as pictures over time. Chunks are read when they are shown, and the last few are kept.
-import type { Scene } from "../../made/palp.js";
-import { readIncoming } from "../net/picture";
+import type { Scene, Topology } from "../../made/palp.js";
+import { readIncoming, withNewer } from "../net/picture";
 import type { Picture } from "../net/picture";
 import type { Bytes } from "./bytes";
 import { Mcap } from "./mcap";
@@ -11,7 +11,7 @@ import type { Lesson, Mark, Source } from "./source";
 import type { Between } from "./timeline";
 
 const CHUNKS_KEPT = 16;
-const LESSON_CHUNKS = 12; // numbers of a lesson come once a second, a chunk is a fifth of one
+const TOLD_CHUNKS = 12; // what is told once a second is looked for in so many: a chunk is a fifth of one
 const KINDS = new Set(["state", "contacts", "mesh", "probe"]);
 const MARKS_AHEAD = 400; // chunks that are looked through for events when a recording is opened
 
@@ -19,6 +19,7 @@ interface Part {
   times: number[]; // s
   pictures: (() => Picture | null)[];
   told: (Lesson & { atS: number })[];
+  topologies: Topology[];
 }
 
 const kindOf = (topic: string): string => topic.split("/", 1)[0]!;
@@ -39,7 +40,9 @@ function partOf(messages: Message[], beginNs: bigint): Part {
     const { task, metrics } = readIncoming([{ topic: m.topic, body: m.data }], 0);
     return { atS: Number(m.logNs - beginNs) / 1e9, task, metrics };
   });
-  return { times, pictures, told };
+  const topologies = messages.filter((m) => kindOf(m.topic) === "topology")
+    .flatMap((m) => readIncoming([{ topic: m.topic, body: m.data }], 0).topologies);
+  return { times, pictures, told, topologies };
 }
 
 export class Recording implements Source {
@@ -135,12 +138,26 @@ export class Recording implements Source {
     return i >= 0 && i < at.part.times.length ? { ...at, i } : this.#first(at.chunk + way, way);
   }
 
+  /** A picture, and how bodies were cut by then: told where that changed, and once a second. */
+  async #picture({ chunk, i, part }: { chunk: number; i: number; part: Part }): Promise<Picture | null> {
+    const picture = part.pictures[i]!();
+    if (!picture || picture.topologies.size > 0) return picture; // found before
+    const sought = new Map([...picture.meshes.values()].filter((m) => m.version > 0).map((m) => [m.bodyId, m.version]));
+    for (let at = chunk; at > chunk - TOLD_CHUNKS && at >= 0 && sought.size > 0; at--)
+      for (const topology of [...((await this.#part(at))?.topologies ?? [])].reverse()) {
+        if (topology.version > (sought.get(topology.body_id) ?? -1)) continue; // of another body, or of later
+        picture.topologies = withNewer(picture.topologies, [topology]);
+        sought.delete(topology.body_id);
+      }
+    return picture;
+  }
+
   async at(atS: number): Promise<Between | null> {
     const found = await this.#find(atS);
-    const before = found?.part.pictures[found.i]!() ?? null;
+    const before = found ? await this.#picture(found) : null;
     if (!found || !before) return null;
     const next = await this.#beside(found, 1);
-    const after = next?.part.pictures[next.i]!() ?? before;
+    const after = (next && (await this.#picture(next))) ?? before;
     if (after === before || after.timeNs <= before.timeNs || !next) return { before, after: before, share: 1 };
     const share = (atS - found.part.times[found.i]!) / (next.part.times[next.i]! - found.part.times[found.i]!);
     return blend(before, after, share);
@@ -158,7 +175,7 @@ export class Recording implements Source {
   async lessonAt(atS: number): Promise<Lesson> {
     const lesson: Lesson = { task: null, metrics: null };
     const last = this.#chunkAt(atS);
-    for (let chunk = last; chunk > last - LESSON_CHUNKS && chunk >= 0 && !(lesson.task && lesson.metrics); chunk--)
+    for (let chunk = last; chunk > last - TOLD_CHUNKS && chunk >= 0 && !(lesson.task && lesson.metrics); chunk--)
       for (const told of [...((await this.#part(chunk))?.told ?? [])].reverse()) {
         if (told.atS > atS) continue;
         lesson.task ??= told.task;

@@ -3,7 +3,7 @@
 import type { Scene } from "../../made/palp.js";
 import { readFrames } from "../net/frames";
 import { readIncoming } from "../net/picture";
-import type { Picture } from "../net/picture";
+import type { Picture, Topologies } from "../net/picture";
 import type { Store } from "../net/store";
 import { blend, lastUntil } from "./source";
 import type { Lesson, Mark, Source } from "./source";
@@ -14,6 +14,7 @@ const KEPT_BYTES = 64 * 2 ** 20;
 
 interface Kept {
   bytes: Uint8Array;
+  topologies: Topologies; // are told where they change alone
   arrivedMs: number;
 }
 
@@ -41,7 +42,7 @@ export class Ring {
     for (const kind of ["task", "metrics"] as const)
       store.on(kind, () => this.#lessons.push({ arrivedMs: performance.now(), task: store.task, metrics: store.metrics }));
     store.on("message", ({ bytes, incoming }) => {
-      if (incoming.picture && this.#scene) this.#keep({ bytes, arrivedMs: incoming.picture.arrivedMs });
+      if (incoming.picture && this.#scene) this.#keep({ bytes, topologies: incoming.picture.topologies, arrivedMs: incoming.picture.arrivedMs });
     });
   }
 
@@ -94,6 +95,7 @@ class Frozen implements Source {
     const kept = this.pictures[i];
     const picture = kept ? readIncoming(readFrames(kept.bytes), kept.arrivedMs).picture : null;
     if (picture) {
+      picture.topologies = kept!.topologies;
       this.#read.set(i, picture);
       if (this.#read.size > 8) this.#read.delete(this.#read.keys().next().value!);
     }

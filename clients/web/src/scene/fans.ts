@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A surface prepared for the GPU: a vertex for each smooth part of the faces about a node, and the ring of nodes round that
-// part, from which the vertex shader takes its normal. Edges sharper than 50 degrees at rest stay sharp.
+// part, from which the vertex shader takes its normal. Edges sharper than 50 degrees at rest stay sharp, and so does the rim of a
+// wound, whose inside has vertices of its own.
 
 export interface Fans {
   count: number;
@@ -8,6 +9,7 @@ export interface Fans {
   index: Uint32Array; // triangles of vertices
   ring: Uint32Array; // [count × RING] nodes in order; a closed ring ends as it began; then the last is repeated
   siblings: Uint32Array; // [count × 2] other vertices of the same node; itself where there is none
+  wound: Float32Array; // [count × 2] 1: inside of what was cut, else 0; 1: at its rim, else 0
 }
 
 export const RING = 16;
@@ -40,12 +42,12 @@ const nextOf = (corner: number): number => corner - (corner % 3) + ((corner + 1)
 const afterOf = (corner: number): number => corner - (corner % 3) + ((corner + 2) % 3);
 
 /** Corners of a node in smooth parts: each a chain of faces, each next one across an edge that is not sharp. */
-function partsOf(corners: Uint32Array, tri: Uint32Array, normals: Float32Array, sharp: number): number[][] {
+function partsOf(corners: Uint32Array, tri: Uint32Array, normals: Float32Array, sharp: number, nOuter: number): number[][] {
   const byStart = new Map<number, number>(); // the corner whose face begins with an edge to that node
   for (const corner of corners) byStart.set(tri[nextOf(corner)]!, corner);
   const follows = (corner: number): number | undefined => {
     const next = byStart.get(tri[afterOf(corner)]!);
-    if (next === undefined) return undefined;
+    if (next === undefined || corner < 3 * nOuter !== next < 3 * nOuter) return undefined;
     const a = corner - (corner % 3), b = next - (next % 3);
     const dot = normals[a]! * normals[b]! + normals[a + 1]! * normals[b + 1]! + normals[a + 2]! * normals[b + 2]!;
     return dot > sharp ? next : undefined;
@@ -72,8 +74,8 @@ function ringOf(part: number[], tri: Uint32Array, into: Uint32Array, at: number)
   for (let k = 0; k < RING; k++) into[at + k] = nodes[Math.min(k, nodes.length - 1)]!;
 }
 
-/** isSmooth: no edge stays sharp. */
-export function makeFans(rest: Float32Array, tri: Uint32Array, isSmooth: boolean): Fans {
+/** isSmooth: no edge stays sharp; nOuter: triangles before those of wounds. */
+export function makeFans(rest: Float32Array, tri: Uint32Array, isSmooth: boolean, nOuter = tri.length / 3): Fans {
   const nNode = rest.length / 3;
   const normals = faceNormals(rest, tri);
   const { first, of } = cornersOf(tri, nNode);
@@ -83,7 +85,7 @@ export function makeFans(rest: Float32Array, tri: Uint32Array, isSmooth: boolean
   const siblings: number[] = [];
   for (let i = 0; i < nNode; i++) {
     const begin = node.length;
-    for (const part of partsOf(of.subarray(first[i]!, first[i + 1]!), tri, normals, isSmooth ? -2 : SHARP)) {
+    for (const part of partsOf(of.subarray(first[i]!, first[i + 1]!), tri, normals, isSmooth ? -2 : SHARP, nOuter)) {
       for (const corner of part) index[corner] = node.length;
       node.push(i);
       parts.push(part);
@@ -93,7 +95,10 @@ export function makeFans(rest: Float32Array, tri: Uint32Array, isSmooth: boolean
   }
   const ring = new Uint32Array(node.length * RING);
   parts.forEach((part, v) => ringOf(part, tri, ring, v * RING));
-  return { count: node.length, node: Uint32Array.from(node), index, ring, siblings: Uint32Array.from(siblings) };
+  const isInside = (v: number): boolean => parts[v]![0]! >= 3 * nOuter;
+  const wound = new Float32Array(2 * node.length), inside = new Set(node.filter((_, v) => isInside(v)));
+  node.forEach((i, v) => wound.set([Number(isInside(v)), Number(inside.has(i))], 2 * v));
+  return { count: node.length, node: Uint32Array.from(node), index, ring, siblings: Uint32Array.from(siblings), wound };
 }
 
 /** Has a surface an inside that is not seen from outside: no borders, and its triangles face away from it? */

@@ -30,12 +30,14 @@ float openSky(vec3 place, vec3 n) {
 export const VERTEX_HEAD = /* glsl */ `
 attribute uint node;
 attribute uvec2 siblings;
+attribute vec2 wound;
 uniform highp isampler2D before, after;
 uniform highp usampler2D rings;
 uniform vec3 beforeLow, beforeUnit, afterLow, afterUnit;
 uniform float share;
 varying vec3 vRest, vPlace, vRound;
 varying float vShift, vEdge;
+varying vec2 vWound;
 #ifdef PLAIN
 varying float vSky;
 ${OPEN_SKY}
@@ -74,11 +76,13 @@ vec3 place = pointOf(node);
 vec3 objectNormal = normalize(normalOf(place, gl_VertexID) + vec3(0.0, 1e-20, 0.0));
 vRound = objectNormal;
 vEdge = 0.0;
+vWound = wound;
 if (int(siblings.x) != gl_VertexID) {
   vRound += normalize(normalOf(place, int(siblings.x)));
   if (int(siblings.y) != gl_VertexID) vRound += normalize(normalOf(place, int(siblings.y)));
-  vRound = normalize(vRound);
-  vEdge = 1.0;
+  bool isShut = !(dot(vRound, vRound) > 0.04); // both lips of a wound: nothing between them is round
+  vRound = isShut ? objectNormal : normalize(vRound);
+  vEdge = isShut ? 0.0 : 1.0;
 }
 vRound = normalMatrix * vRound;
 #ifdef PLAIN
@@ -103,6 +107,7 @@ uniform int colouring;
 uniform vec3 warm;
 varying vec3 vRest, vPlace, vRound;
 varying float vShift, vEdge;
+varying vec2 vWound;
 #ifdef HAS_TISSUE
 varying vec3 vTissue;
 #endif
@@ -111,6 +116,12 @@ varying float vSky;
 #else
 ${OPEN_SKY}
 #endif
+
+/** Wet red of a colour, darker: what lies inside of tissue. */
+vec3 insideOf(vec3 outer) {
+  float bright = dot(outer, vec3(0.3, 0.5, 0.2));
+  return mix(outer * vec3(0.42, 0.10, 0.11), vec3(0.40, 0.012, 0.02) * (0.22 + bright), 0.6);
+}
 
 vec3 cividis(float t) {
   const vec3 c[9] = vec3[9](vec3(0.000, 0.135, 0.305), vec3(0.114, 0.213, 0.426), vec3(0.265, 0.288, 0.420),
@@ -126,8 +137,10 @@ vec3 cividis(float t) {
 /** Mottling, darker and paler, and a net of fine vessels. */
 export const FRAGMENT_COLOUR = /* glsl */ `
 vec3 grainAt = vRest / period;
+float isWound = max(vWound.x, smoothstep(0.84, 0.92, vWound.y)); // a shut one shows as a line
 vec4 coarse = texture(grain, grainAt * 0.21), fine = texture(grain, grainAt);
 if (colouring == 0) {
+  diffuseColor.rgb = mix(diffuseColor.rgb, insideOf(diffuseColor.rgb), isWound);
   float mottled = 0.65 * coarse.a + 0.35 * fine.a - 0.5;
   diffuseColor.rgb *= 1.0 + 0.9 * flesh * mottled;
   diffuseColor.rgb = mix(diffuseColor.rgb, diffuseColor.rgb * vec3(1.3, 1.6, 1.5), flesh * smoothstep(0.5, 0.75, coarse.a));
@@ -143,6 +156,11 @@ else {
 }
 #endif
 if (!gl_FrontFacing) diffuseColor.rgb *= vec3(0.55, 0.4, 0.4);
+`;
+
+/** The inside of a wound is wet. */
+export const FRAGMENT_ROUGHNESS = /* glsl */ `
+roughnessFactor = mix(roughnessFactor, 0.5 * roughnessFactor, isWound);
 `;
 
 /** Slopes of the grain tilt the normal; those of the film above differ. */

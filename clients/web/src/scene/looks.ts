@@ -27,6 +27,11 @@ export function floatsOf(bytes: Uint8Array): Float32Array {
   return new Float32Array(bytes.slice(0, bytes.length - (bytes.length % 12)).buffer);
 }
 
+/** uint32 of bytes, one each. */
+export function numbersOf(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(bytes.slice(0, bytes.length - (bytes.length % 4)).buffer);
+}
+
 export function wholesOf(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(bytes.slice(0, bytes.length - (bytes.length % 12)).buffer);
 }

@@ -6,14 +6,16 @@ import {
 } from "three";
 import type { Data3DTexture, Material, Plane, WebGLProgramParametersWithUniforms } from "three";
 import type { Body } from "../../made/palp.js";
-import type { MeshFrame } from "../net/picture";
+import type { MeshFrame, Picture } from "../net/picture";
 import type { Between } from "../replay/timeline";
 import type { Choices } from "../settings";
 import * as glsl from "./flesh_glsl";
 import { isClosed, makeFans } from "./fans";
 import type { Fans } from "./fans";
-import { floatsOf, OKABE_ITO, wholesOf } from "./looks";
+import { OKABE_ITO } from "./looks";
 import type { Surface } from "./looks";
+import { cutSkin, fitting, sceneSkin } from "./skin";
+import type { Skin } from "./skin";
 
 /** Uniforms that all tissue of a scene shares: what stands about it. */
 export interface About {
@@ -35,6 +37,7 @@ const SHADES = { look: 0, displacement: 1, tissue: 2 } as const;
 /** A texture of positions, and the mesh that it holds. */
 class Positions {
   readonly texture: DataTexture;
+  readonly most: number; // vertices that it has room for
   readonly low = new Vector3();
   readonly unit = new Vector3();
   held: MeshFrame | null = null;
@@ -42,7 +45,8 @@ class Positions {
 
   constructor(count: number) {
     const rows = Math.max(1, Math.ceil(count / glsl.WIDTH));
-    this.#values = new Int16Array(4 * glsl.WIDTH * rows);
+    this.most = glsl.WIDTH * rows;
+    this.#values = new Int16Array(4 * this.most);
     this.texture = new DataTexture(this.#values, glsl.WIDTH, rows, RGBAIntegerFormat, ShortType);
     this.texture.internalFormat = "RGBA16I";
     this.texture.minFilter = this.texture.magFilter = NearestFilter;
@@ -78,23 +82,23 @@ function ringTexture(ring: Uint32Array): DataTexture {
 
 export class Tissue {
   readonly mesh: Mesh<BufferGeometry, MeshPhysicalMaterial>;
-  readonly rest: Float32Array;
-  readonly triangles: Uint32Array;
-  readonly #a: Positions;
-  readonly #b: Positions;
-  readonly #rings: DataTexture;
+  readonly #scene: Skin;
+  #skin: Skin; // as it is drawn
+  #a: Positions;
+  #b: Positions;
+  #rings: DataTexture;
   readonly #uniforms;
   readonly #isClosed: boolean;
+  readonly #isThread: boolean;
   readonly #isFlesh: boolean;
   readonly #film: { clearcoat: number; roughness: number }; // of its full look
   #swapped = false;
 
   constructor(readonly body: Body, surface: Surface, grain: Data3DTexture, about: About) {
-    const soft = body.soft!;
-    this.rest = floatsOf(soft.rest_positions);
-    this.triangles = wholesOf(soft.triangles);
+    this.#skin = this.#scene = sceneSkin(body.soft!);
     this.#isClosed = isClosed(this.rest, this.triangles);
-    const fans = makeFans(this.rest, this.triangles, surface.kind === "thread");
+    this.#isThread = surface.kind === "thread";
+    const fans = makeFans(this.rest, this.triangles, this.#isThread);
     this.#a = new Positions(this.rest.length / 3);
     this.#b = new Positions(this.rest.length / 3);
     this.#rings = ringTexture(fans.ring);
@@ -120,7 +124,19 @@ export class Tissue {
     this.mesh.visible = false; // until positions come
   }
 
-  #makeGeometry({ node, index, count, siblings }: Fans): BufferGeometry {
+  get skin(): Skin {
+    return this.#skin;
+  }
+
+  get rest(): Float32Array {
+    return this.#skin.rest;
+  }
+
+  get triangles(): Uint32Array {
+    return this.#skin.triangles;
+  }
+
+  #makeGeometry({ node, index, count, siblings, wound }: Fans): BufferGeometry {
     const geometry = new BufferGeometry();
     const position = new Float32Array(3 * count);
     node.forEach((n, v) => position.set(this.rest.subarray(3 * n, 3 * n + 3), 3 * v));
@@ -133,11 +149,11 @@ export class Tissue {
     const others = new BufferAttribute(siblings, 2);
     others.gpuType = IntType;
     geometry.setAttribute("siblings", others);
+    geometry.setAttribute("wound", new BufferAttribute(wound, 2));
     geometry.setIndex(new BufferAttribute(index, 1));
     geometry.computeBoundingSphere();
-    const tissue = this.body.soft!.tissue;
-    if (tissue.length > 0) {
-      const colours = new Float32Array(3 * count);
+    if (this.body.soft!.tissue.length > 0) {
+      const { tissue } = this.#skin, colours = new Float32Array(3 * count);
       const palette = OKABE_ITO.map((hex) => new Color(hex).toArray());
       node.forEach((n, v) => colours.set(palette[(tissue[n] ?? 0) % palette.length]!, 3 * v));
       geometry.setAttribute("tissueColour", new BufferAttribute(colours, 3));
@@ -168,6 +184,7 @@ export class Tissue {
         .replace("#include <begin_vertex>", (isDepth ? glsl.VERTEX_PLACE_ALONE : glsl.VERTEX_PLACE) + tissue[1]!);
       if (isDepth) return;
       shader.fragmentShader = shader.fragmentShader
+        .replace("#include <roughnessmap_fragment>", `#include <roughnessmap_fragment>\n${glsl.FRAGMENT_ROUGHNESS}`)
         .replace("void main() {", `${hasTissue ? "#define HAS_TISSUE\n" : ""}${glsl.FRAGMENT_HEAD}\nvoid main() {`)
         .replace("#include <color_fragment>", glsl.FRAGMENT_COLOUR)
         .replace("#include <normal_fragment_maps>", glsl.FRAGMENT_NORMAL)
@@ -183,7 +200,31 @@ export class Tissue {
     const after = between.after.meshes.get(this.body.id);
     if (!after) return;
     this.mesh.visible = true;
-    this.show(between.before.meshes.get(this.body.id) ?? after, after, between.share);
+    this.#follow(between.after, after);
+    const before = between.before.meshes.get(this.body.id) ?? after;
+    if (before.count === after.count) this.show(before, after, between.share);
+    else this.show(after, after, 1); // vertices came or went: there is nothing between the two
+  }
+
+  /** Draw another surface where it was cut since, or is whole again. */
+  #follow(picture: Picture, mesh: MeshFrame): void {
+    const newest = picture.topologies.get(this.body.id) ?? null;
+    const topology = fitting(this.#scene, mesh, newest, this.#skin.topology), drawn = this.#skin.topology;
+    if (topology === drawn || (topology && topology.version === drawn?.version)) return;
+    this.#skin = topology ? cutSkin(this.#scene, topology) : this.#scene;
+    const fans = makeFans(this.rest, this.triangles, this.#isThread, this.#skin.nOuter);
+    this.mesh.geometry.dispose();
+    this.mesh.geometry = this.#makeGeometry(fans);
+    this.#rings.dispose();
+    this.#rings = this.#uniforms.rings.value = ringTexture(fans.ring);
+    if (this.rest.length / 3 > this.#a.most) this.#widen(Math.ceil(1.5 * this.rest.length / 3));
+    else this.#a.held = this.#b.held = null; // what they hold may lack vertices
+  }
+
+  #widen(count: number): void {
+    for (const positions of [this.#a, this.#b]) positions.texture.dispose();
+    this.#a = new Positions(count);
+    this.#b = new Positions(count);
   }
 
   show(before: MeshFrame, after: MeshFrame, share: number): void {
