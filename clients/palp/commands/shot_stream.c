@@ -6,6 +6,7 @@
 #include "clients/c/palp_client.h"
 #include "clients/c/translate.h"
 #include "clients/palp/command.h"
+#include "clients/palp/commands/shot_cut.h"
 #include "clients/palp/commands/shot_lines.h"
 #include "clients/palp/stages.h"
 
@@ -23,11 +24,12 @@ struct heard {
 struct listener {
     struct palp_stream *stream;
     struct heard heard_scene, heard_state, heard_contacts;
-    struct heard *heard_mesh; /* [bodies of the scene] */
+    struct heard *heard_mesh, *heard_topology; /* [bodies of the scene] */
     struct proto_scene scene;
     struct proto_state state;
     struct proto_contacts contacts;
     struct proto_mesh_positions *mesh; /* [bodies of the scene] */
+    struct proto_topology *topology;   /* of what was cut | [bodies of the scene] */
     struct proto_error damaged;        /* of the last frame that could not be read */
 };
 
@@ -67,30 +69,49 @@ static bool is_drawn_soft(const struct listener *l, size_t i)
     return l->scene.bodies[i].which == PROTO_BODY_SOFT && !is_hidden(&l->scene, i);
 }
 
+/* Returns -1: no memory. */
+static int prepare_bodies(struct listener *l)
+{
+    const size_t n = l->scene.n_bodies + 1;
+    if (!l->mesh) {
+        l->mesh = calloc(n, sizeof *l->mesh);
+        l->heard_mesh = calloc(n, sizeof *l->heard_mesh);
+        l->topology = calloc(n, sizeof *l->topology);
+        l->heard_topology = calloc(n, sizeof *l->heard_topology);
+    }
+    return l->mesh && l->heard_mesh && l->topology && l->heard_topology ? 0 : -1;
+}
+
+/* A surface of the state's step, and how it was cut by then? */
+static bool hear_surface(struct listener *l, size_t i)
+{
+    const char *name = l->scene.bodies[i].name;
+    const struct proto_mesh_positions *mesh = &l->mesh[i];
+    char topic[PROTO_NAME_MAX + 16];
+    snprintf(topic, sizeof topic, "mesh/%s", name);
+    HEAR(l, topic, mesh_positions, &l->mesh[i], &l->heard_mesh[i]);
+    snprintf(topic, sizeof topic, PROTO_TOPIC_TOPOLOGY "%s", name);
+    HEAR(l, topic, topology, &l->topology[i], &l->heard_topology[i]);
+    return l->heard_mesh[i].ever && mesh->header.step == l->state.header.step &&
+           (mesh->topology_version == 0 ||
+            (l->heard_topology[i].ever && l->topology[i].version == mesh->topology_version));
+}
+
 /* Take in what came; is all of it of one step? Returns -1: no memory. */
 static int hear_messages(struct listener *l)
 {
     HEAR(l, PROTO_TOPIC_SCENE, scene, &l->scene, &l->heard_scene);
     if (!l->heard_scene.ever)
         return 0;
-    if (!l->mesh) {
-        l->mesh = calloc(l->scene.n_bodies + 1, sizeof *l->mesh);
-        l->heard_mesh = calloc(l->scene.n_bodies + 1, sizeof *l->heard_mesh);
-    }
-    if (!l->mesh || !l->heard_mesh)
+    if (prepare_bodies(l) != 0)
         return -1;
     HEAR(l, PROTO_TOPIC_STATE, state, &l->state, &l->heard_state);
     HEAR(l, PROTO_TOPIC_CONTACTS, contacts, &l->contacts, &l->heard_contacts);
     bool whole = l->heard_state.ever && l->heard_contacts.ever &&
                  l->contacts.header.step == l->state.header.step;
-    for (size_t i = 0; i < l->scene.n_bodies; i++) {
-        char topic[PROTO_NAME_MAX + 8];
-        if (!is_drawn_soft(l, i))
-            continue;
-        snprintf(topic, sizeof topic, "mesh/%s", l->scene.bodies[i].name);
-        HEAR(l, topic, mesh_positions, &l->mesh[i], &l->heard_mesh[i]);
-        whole &= l->heard_mesh[i].ever && l->mesh[i].header.step == l->state.header.step;
-    }
+    for (size_t i = 0; i < l->scene.n_bodies; i++)
+        if (is_drawn_soft(l, i))
+            whole &= hear_surface(l, i);
     return whole;
 }
 
@@ -98,7 +119,7 @@ static int hear_messages(struct listener *l)
 static int listen_for(struct listener *l, const char *endpoint, double wait_s)
 {
     static const char *const topics[] = {PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_CONTACTS,
-                                         "mesh/"};
+                                         "mesh/", PROTO_TOPIC_TOPOLOGY};
     struct palp_client_error error = {0};
     l->stream = palp_stream_connect(endpoint, &error);
     if (!l->stream)
@@ -126,8 +147,12 @@ static void forget_messages(struct listener *l)
 {
     for (size_t i = 0; l->heard_mesh && i < l->scene.n_bodies; i++)
         free(l->heard_mesh[i].memory);
+    for (size_t i = 0; l->heard_topology && i < l->scene.n_bodies; i++)
+        free(l->heard_topology[i].memory);
     free(l->heard_mesh);
+    free(l->heard_topology);
     free(l->mesh);
+    free(l->topology);
     free(l->heard_scene.memory);
     free(l->heard_state.memory);
     free(l->heard_contacts.memory);
@@ -188,19 +213,21 @@ static int read_surface(struct palp_mesh *out, struct proto_bytes positions,
     return 0;
 }
 
-static int add_soft(struct shot_scene *shot, const struct proto_soft_body *soft,
-                    const struct proto_mesh_positions *now, int n_soft)
+static int add_soft(struct shot_scene *shot, const struct listener *l, size_t i, int n_soft)
 {
+    const struct proto_soft_body *soft = &l->scene.bodies[i].soft;
+    const struct proto_mesh_positions *now = &l->mesh[i];
     struct palp_mesh rest;
-    /* Copies of a cut stand behind the scene's vertices. */
-    if (positions_of(now) < soft->rest_positions.size / 12)
-        return 0; /* not this surface's */
     if (read_surface(&rest, soft->rest_positions, soft->triangles) != 0)
         return -1;
+    int code = now->topology_version > 0 ? shot_cut_apply(&rest, &l->topology[i]) : 0;
     vec3 *x = malloc(sizeof *x * ((size_t)rest.n_node + 1));
-    if (x)
+    if (!x)
+        code = -1;
+    if (code == 0 && positions_of(now) >= (size_t)rest.n_node) { /* else not this surface's */
         read_positions(now, x, (size_t)rest.n_node);
-    const int code = x ? shot_add_soft(shot, &rest, x, n_soft) : -1;
+        code = shot_add_soft(shot, &rest, x, n_soft);
+    }
     free(x);
     palp_mesh_destroy(&rest);
     return code;
@@ -339,7 +366,7 @@ static int fill_scene(struct shot_scene *shot, const struct listener *l, bool ar
         if (body->which == PROTO_BODY_RIGID)
             code = add_rigid(shot, &body->rigid, pose_now(l, body));
         else if (is_drawn_soft(l, i))
-            code = add_soft(shot, &body->soft, &l->mesh[i], n_soft++);
+            code = add_soft(shot, l, i, n_soft++);
     }
     if (code == 0)
         code = add_links(shot, l);
