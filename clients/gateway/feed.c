@@ -287,6 +287,11 @@ static void take_frame(struct gateway *g, struct proto_bytes frame, struct feed_
         return;
     }
     connect_to(g, true, "", news);
+    if (strcmp(topic, PROTO_TOPIC_MARK) == 0) {
+        replace_blob(&f->mark, blob_make(frame));
+        news->mark = f->mark;
+        return;
+    }
     if (strcmp(topic, PROTO_TOPIC_SCENE) == 0)
         take_scene(g, frame, message);
     if (!f->has_scene || header.session_id != f->session_id)
@@ -336,7 +341,8 @@ bool feed_open(struct feed *f, const char *endpoint, struct palp_client_error *e
     static const char *const topics[] = {
         PROTO_TOPIC_SCENE, PROTO_TOPIC_STATE, PROTO_TOPIC_MESH,    PROTO_TOPIC_CONTACTS,
         PROTO_TOPIC_FORCE, PROTO_TOPIC_EVENT, PROTO_TOPIC_STATS,   PROTO_TOPIC_TIMING,
-        PROTO_TOPIC_PROBE, PROTO_TOPIC_TASK,  PROTO_TOPIC_METRICS, PROTO_TOPIC_TOPOLOGY};
+        PROTO_TOPIC_PROBE, PROTO_TOPIC_TASK,  PROTO_TOPIC_METRICS, PROTO_TOPIC_TOPOLOGY,
+        PROTO_TOPIC_MARK};
     f->stream = palp_stream_connect(endpoint, error);
     for (size_t i = 0; f->stream && i < sizeof topics / sizeof *topics; i++)
         palp_stream_subscribe(f->stream, topics[i]);
@@ -360,6 +366,7 @@ void feed_close(struct feed *f)
     for (int i = 0; i < NEWS_KINDS; i++)
         blob_drop(f->newest[i]);
     blob_drop(f->event);
+    blob_drop(f->mark);
     free(f->scene_memory);
     free(f->state_memory);
 }

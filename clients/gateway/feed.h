@@ -50,7 +50,7 @@ struct feed {
     bool connected;
     uint64_t session_id;
     int64_t heard_ns, state_ns; /* when anything, and the last state, came */
-    struct blob *scene, *event;
+    struct blob *scene, *event, *mark;
     struct blob *newest[NEWS_KINDS];        /* NULL: none came */
     uint64_t n_scene, n_newest[NEWS_KINDS]; /* numbers of these */
     uint64_t n_topology;                    /* changes of the parts' topologies */
@@ -77,6 +77,7 @@ void feed_close(struct feed *f);
 /** What a frame, or the time that went by without one, changed: for pages, in this order. */
 struct feed_news {
     struct blob *event; /* held by the feed until the next event; NULL: none */
+    struct blob *mark;  /* likewise                                          */
     const char *daemon; /* how palpd is since then; NULL: as before          */
     bool picture;       /* there is a new one                                */
 };

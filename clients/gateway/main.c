@@ -25,7 +25,9 @@ static void on_more(uv_idle_t *handle)
 static void pass_on(struct gateway *g, const struct feed_news *news)
 {
     if (news->event)
-        page_tell_event(g, news->event);
+        page_tell_each(g, news->event, PAGE_WANTS_EVENT);
+    if (news->mark)
+        page_tell_each(g, news->mark, PAGE_WANTS_MARK);
     if (news->daemon) {
         page_tell_daemon(g, news->daemon);
         if (!g->feed.connected)

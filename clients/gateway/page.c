@@ -86,6 +86,7 @@ static unsigned wants_of(const struct proto_join *join)
         {PROTO_TOPIC_TIMING, PAGE_WANTS_TIMING},
         {PROTO_TOPIC_PROBE, PAGE_WANTS_PROBE},
         {PROTO_TOPIC_TASK, PAGE_WANTS_TASK},
+        {PROTO_TOPIC_MARK, PAGE_WANTS_MARK},
     };
     unsigned wants = 0;
     for (size_t i = 0; i < join->n_topics; i++)
@@ -95,7 +96,7 @@ static unsigned wants_of(const struct proto_join *join)
     return join->n_topics > 0
                ? wants
                : PAGE_WANTS_CONTACTS | PAGE_WANTS_MESH | PAGE_WANTS_FORCE | PAGE_WANTS_EVENT |
-                     PAGE_WANTS_STATS | PAGE_WANTS_PROBE | PAGE_WANTS_TASK;
+                     PAGE_WANTS_STATS | PAGE_WANTS_PROBE | PAGE_WANTS_TASK | PAGE_WANTS_MARK;
 }
 
 static void join_page(struct gateway *g, struct page *page, const struct proto_join *said)

@@ -23,6 +23,7 @@ enum page_wants {
     PAGE_WANTS_TIMING = 32,
     PAGE_WANTS_PROBE = 64,
     PAGE_WANTS_TASK = 128,
+    PAGE_WANTS_MARK = 256,
 };
 
 /** How a connection is closed: codes of RFC 6455. */
@@ -79,7 +80,8 @@ size_t page_write(struct gateway *g, struct page *page, size_t before, unsigned 
 
 /** A new picture; an event; how palpd is. To all pages that wish it. */
 void page_tell_picture(struct gateway *g);
-void page_tell_event(struct gateway *g, struct blob *event);
+/** To each page that wants it, however many come: an event, a mark. */
+void page_tell_each(struct gateway *g, struct blob *frame, enum page_wants wants);
 void page_tell_daemon(struct gateway *g, const char *text);
 
 /** A message of the gateway's own as a frame; NULL: no memory. */

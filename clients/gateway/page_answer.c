@@ -59,11 +59,11 @@ void page_deny(struct gateway *g, struct page *page, const char *what, uint64_t 
                                                 .denied = {code, text, what, request_id}});
 }
 
-void page_tell_event(struct gateway *g, struct blob *event)
+void page_tell_each(struct gateway *g, struct blob *frame, enum page_wants wants)
 {
     for (int i = 0; i < PAGES_MAX; i++)
-        if (g->page[i] && g->page[i]->joined && g->page[i]->wants & PAGE_WANTS_EVENT)
-            queue_blob(g, g->page[i], event);
+        if (g->page[i] && g->page[i]->joined && g->page[i]->wants & wants)
+            queue_blob(g, g->page[i], frame);
 }
 
 void page_tell_daemon(struct gateway *g, const char *text)

@@ -422,6 +422,30 @@ async def events_reach_all_pages(g):
             await other.picture_or_answer()
 
 
+async def marks_reach_all_pages_once_each_in_order(g):
+    """Notes and ratings of an instructor; those who want other topics alone get none."""
+    said = [f"note {k}" for k in range(20)]
+    async with Page(g, "operator") as page, Page(g, topics=["mark"]) as other, Page(g, topics=["task", "event"]) as none:
+        heard, never = [], []
+        await page.picture(), await other.picture(), await none.picture()
+        for k, text in enumerate(said):
+            await page.say(ask=request(k + 1, "annotate", text=text))
+            await page.answer("reply")
+        await page.say(ask=request(99, "rate", scale="OSATS", item="flow", value=4))
+        await page.answer("reply")
+        end = time.monotonic() + PATIENCE_S
+        while len(heard) < len(said) + 1 and time.monotonic() < end:
+            heard += [training_pb2.Mark.FromString(body) for topic, body in await other.next() if topic == "mark"]
+            await other.say(drawn=gateway_pb2.Drawn(sequence=2**63))
+        check([m.text for m in heard] == [*said, "flow"], f"{[m.text for m in heard]}")
+        check(all(m.kind == training_pb2.MARK_KIND_NOTE for m in heard[:-1]), "they are notes")
+        check((heard[-1].kind, heard[-1].scale, heard[-1].value) == (training_pb2.MARK_KIND_RATING, "OSATS", 4), f"{heard[-1]}")
+        for _ in range(3):
+            never += [topic for topic, _ in await none.next() if topic == "mark"]
+            await none.say(drawn=gateway_pb2.Drawn(sequence=2**63))
+        check(not never, "a page that did not ask for them is sent them")
+
+
 # ------------------------------------------------------------------ hands
 
 async def a_tool_that_is_held_is_refused_by_name(g):
@@ -725,6 +749,7 @@ LAWS = [
     a_slow_page_gets_two_pictures_and_then_the_newest,
     a_page_is_sent_no_more_than_it_asks_for,
     events_reach_all_pages,
+    marks_reach_all_pages_once_each_in_order,
     a_tool_that_is_held_is_refused_by_name,
     a_tool_follows_a_hand_and_answers_by_its_samples,
     a_hand_goes_on_in_a_scenario_that_is_loaded,
@@ -1078,11 +1103,11 @@ def judge(law, *arguments):
 
 
 def judge_all(palpd_program, _, root, program, *only):
-    global gateway_pb2, stream_pb2, session_pb2, control_pb2
+    global gateway_pb2, stream_pb2, session_pb2, control_pb2, training_pb2
     folder = tempfile.mkdtemp(prefix="palp-")
     try:
         generate(root, folder)
-        from palp.v1 import gateway_pb2, stream_pb2, session_pb2, control_pb2
+        from palp.v1 import gateway_pb2, stream_pb2, session_pb2, control_pb2, training_pb2
         palpd = Palpd(palpd_program, root, folder)
         gateway = Gateway(program, palpd, folder)
         gateway.palpd = palpd

@@ -52,9 +52,16 @@ async function the_dashboard_says_what_prometheus_is_told(rig) {
   check(near(parseFloat(await value("deepest contact")), 1e6 * m.get("palp_penetration_meters"), 0.51), `deepest ${await value("deepest contact")}`);
   check(near(parseFloat(await value("age of the factor")), m.get("palp_factor_age_steps"), 0), "age of the factor");
   check(m.get("palp_contacts") > 0, "nothing touches at that step");
-  const said = await page.textContent("#figure-force .said");
+  // Prometheus is told of the state's force, the figure of the newest of the thousand a second beside it: each by itself
+  const stated = await told(page, "Object.values(palp.page.store.picture.state.tools[0].wrench_on_tissue.force_n)");
   const force = m.get('palp_tool_force_newtons{on="tissue",tool="probe"}');
-  check(near(parseFloat(/([\d.]+) N on tissue/.exec(said)?.[1]), force, 0.006), `${said}; Prometheus: ${force}`);
+  check(force > 0 && near(long(stated), force, 1e-6 * force), `a force of ${stated}; Prometheus: ${force}`);
+  const isShown = () => page.evaluate(() => {
+    const shown = parseFloat(/([\d.]+) N on tissue/.exec(document.querySelector("#figure-force .said").textContent)?.[1]);
+    const { force_n: f } = [...window.palp.page.store.forces.values()][0].wrench_on_tissue;
+    return Math.abs(shown - Math.hypot(f.x, f.y, f.z)) <= 0.006;
+  });
+  await until(isShown, "the figure says the newest force");
   const missed = await row(page, "lateness", "Step");
   check(Number(missed[5]) === m.get("palp_missed_deadlines_total") && Number(missed[6]) === m.get("palp_missed_explained_total"), `missed ${missed}`);
   const pages = await until(() => row(page, "browsers", "operators"), "browsers are told");
@@ -166,6 +173,25 @@ async function instructors_inject_live_and_never_while_they_watch_what_is_past(r
   await until(() => page.evaluate(() => document.querySelector('.injections [data-name="wet"]').matches(":enabled")), "orders are back");
   await page.click('.injections [data-name="wet"]');
   await until(async () => (await pressed()) === "false", "it ends");
+}
+
+async function marks_of_an_instructor_are_seen_by_who_watches(rig) {
+  const page = await running(rig, "tests/scenarios/press-task.yaml", { fragment: "panel=lesson" });
+  const watcher = await rig.open({ ...SMALL, role: "audience", first: false, fragment: "panel=lesson" });
+  await watcher.waitForFunction(() => window.palp?.page.store.task, null, { polling: 50 });
+  const text = (where) => watcher.evaluate((w) => document.querySelector(w)?.textContent ?? "", where);
+  const signal = () => watcher.evaluate(() => { const p = document.querySelector(".signal"); return p.hidden ? "" : p.textContent; });
+  check((await signal()) === "", "nothing bleeds unasked");
+  await page.fill('input[aria-label="Note about this moment"]', "lift it first");
+  await page.click('button:text-is("Mark")');
+  await page.click('button[aria-label="Rate 4 of 5"]');
+  await page.click('.injections [data-name="bleed"]');
+  await until(async () => (await signal()) === "it bleeds", "a signal is shown to who is at the lesson");
+  await page.click('.injections [data-name="bleed"]');
+  await until(async () => (await signal()) === "", "and goes when it ends");
+  await watcher.evaluate(() => window.palp.shell.toggle("events"));
+  for (const words of [/Note: lift it first/, /Rated 4 of 5: depth perception \(GOALS\)/, /Injected: bleed. it bleeds/, /Injection ended: bleed/])
+    await until(async () => words.test(await text('section.panel[aria-label="Events"]')), `${words} is among the events`);
 }
 
 async function keys_move_turn_clutch_and_grip(rig) {
@@ -454,6 +480,7 @@ const TESTS = [
   a_lesson_is_shown_and_steered,
   a_lesson_opens_its_panel_once_and_stays_closed,
   instructors_inject_live_and_never_while_they_watch_what_is_past,
+  marks_of_an_instructor_are_seen_by_who_watches,
   keys_move_turn_clutch_and_grip,
   who_looks_on_takes_nothing_and_is_told_why,
   mouse_touch_and_gamepad_move_in_the_pictures_plane,

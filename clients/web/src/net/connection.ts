@@ -6,7 +6,7 @@ import { readFrames } from "./frames";
 import { readIncoming } from "./picture";
 import type { Store } from "./store";
 
-const TOPICS = ["contacts", "mesh", "force", "event", "stats", "timing", "probe", "task"];
+const TOPICS = ["contacts", "mesh", "force", "event", "stats", "timing", "probe", "task", "mark"];
 const RETRY_MS = { first: 200, most: 2000 };
 const POLICY = 1008; // a wrong token: to come again would be refused again
 

@@ -2,14 +2,15 @@
 // What frames say: a picture of one step, and what goes along with it.
 import { PbfReader } from "pbf";
 import {
-  readContacts, readEvent, readGatewayMessage, readMeshPositions, readMetrics, readProbes, readScene, readState, readStats,
+  readContacts, readEvent, readGatewayMessage, readMeshPositions, readMark, readMetrics, readProbes, readScene, readState, readStats,
   readTask, readTiming, readToolForce, readTopology,
 } from "../../made/palp.js";
 import type {
-  Contact, Event as PalpEvent, GatewayMessage, HandAnswer, MeshPositions, Metrics, Probe, Scene, State, Stats, Task, Timing, ToolForce,
-  Topology,
+  Contact, Event as PalpEvent, GatewayMessage, HandAnswer, Mark, MeshPositions, Metrics, Probe, Scene, State, Stats, Task, Timing,
+  ToolForce, Topology,
 } from "../../made/palp.js";
 import type { Frame } from "./frames";
+import { eventOf } from "./marks";
 
 /** Positions of a soft body's vertices: low + (value + 32767) × unit, metres. */
 export interface MeshFrame {
@@ -48,7 +49,8 @@ export interface Incoming {
   topologies: Topology[];
   scene: Scene | null;
   forces: ToolForce[];
-  events: PalpEvent[];
+  events: PalpEvent[]; // marks among them
+  marks: Mark[];
   stats: Stats | null;
   task: Task | null;
   metrics: Metrics | null;
@@ -109,8 +111,8 @@ export function withNewer(known: Topologies, came: Topology[]): Topologies {
 
 /** Read frames. The picture is null where there is no state among them. */
 export function readIncoming(frames: Frame[], arrivedMs: number): Incoming {
-  const all: Incoming = { picture: null, topologies: [], scene: null, forces: [], events: [], stats: null, task: null, metrics: null, timings: [],
-    gateway: [] };
+  const all: Incoming = { picture: null, topologies: [], scene: null, forces: [], events: [], marks: [], stats: null, task: null, metrics: null,
+    timings: [], gateway: [] };
   let state: State | null = null;
   const rest = {
     contacts: [] as Contact[], contactsLeftOut: 0, meshes: new Map<number, MeshFrame>(), probes: [] as Probe[],
@@ -132,6 +134,10 @@ export function readIncoming(frames: Frame[], arrivedMs: number): Incoming {
     else if (kind === "scene") all.scene = readScene(pbf);
     else if (kind === "force") all.forces.push(readToolForce(pbf));
     else if (kind === "event") all.events.push(readEvent(pbf));
+    else if (kind === "mark") {
+      all.marks.push(readMark(pbf));
+      all.events.push(eventOf(all.marks.at(-1)!));
+    }
     else if (kind === "stats") all.stats = readStats(pbf);
     else if (kind === "task") all.task = readTask(pbf);
     else if (kind === "metrics") all.metrics = readMetrics(pbf);

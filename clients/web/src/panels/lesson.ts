@@ -46,6 +46,7 @@ class LessonPanel {
   readonly #progress: HTMLElement;
   readonly #goal = new Goal();
   readonly #hint = el("p", { class: "note" });
+  readonly #signal = el("p", { class: "note signal", role: "alert" });
   readonly #doubt = el("p", { class: "note" });
   readonly #verdict = el("section", { class: "verdict", "aria-label": "Verdict", hidden: true });
   readonly #said = el("p", { class: "unseen", role: "status" });
@@ -61,7 +62,7 @@ class LessonPanel {
       el("p", { class: "row small" }, el("span", { class: "quiet" }, "Reached"), this.#percent), this.#share.root,
       el("p", { class: "row small" }, el("span", { class: "quiet" }, "Time"), this.#clock), this.#time.root);
     this.#task = el("section", { class: "tool lesson", "aria-label": "Task" },
-      el("header", {}, this.#title, this.#pill), this.#verdict, this.#steps, this.#phase, this.#text, this.#hint,
+      el("header", {}, this.#title, this.#pill), this.#verdict, this.#steps, this.#phase, this.#text, this.#signal, this.#hint,
       this.#goal.root, this.#progress, this.#doubt);
     host.append(el("h2", {}, "Lesson"), this.#none, this.#task, this.#judged.root, this.#instructor.root, this.#said);
   }
@@ -85,9 +86,10 @@ class LessonPanel {
     put(this.#phase, `${task.phase + 1} of ${task.phase_names.length}: ${nameOf(task)}`);
     put(this.#text, task.state === TaskState.TASK_STATE_WAITING ? `${task.phase_text} It begins when a hand holds the tool, or an instructor starts it.`.trim() : task.phase_text);
     put(this.#hint, task.hint ? `Hint: ${task.hint}` : "");
+    put(this.#signal, this.page.shown.isReplay ? "" : [...this.page.store.signals.values()].join(" "));
     put(this.#doubt, task.uncounted ? `Does not count: ${task.uncounted}` : "");
     this.#phase.hidden = this.#goal.root.hidden = isOver;
-    for (const p of [this.#text, this.#hint, this.#doubt]) p.hidden = p.textContent === "" || (isOver && p !== this.#doubt);
+    for (const p of [this.#text, this.#signal, this.#hint, this.#doubt]) p.hidden = p.textContent === "" || (isOver && p !== this.#doubt);
     this.#goal.set(task.margins);
     this.#showProgress(task, isOver);
     this.#showVerdict(task, verdict);
@@ -155,7 +157,7 @@ export function lessonPanel(): Panel {
     id: "lesson", title: "Lesson", icon: "M3 8.5L12 4l9 4.5-9 4.5zM7 11v5c3 2.4 7 2.4 10 0v-5M21 8.5v6",
     mount(host, page) {
       panel = new LessonPanel(page, host);
-      for (const kind of ["task", "metrics", "scene", "joined", "link"] as const) page.store.on(kind, show);
+      for (const kind of ["task", "metrics", "scene", "joined", "link", "event"] as const) page.store.on(kind, show);
       page.player.on(show);
     },
     setVisible(visible) {

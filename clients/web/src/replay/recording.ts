@@ -91,7 +91,7 @@ export class Recording implements Source {
         return [];
       });
       for (const { topic, data, logNs } of messages)
-        if (topic === "event")
+        if (topic === "event" || topic === "mark")
           for (const { text, severity } of readIncoming([{ topic, body: data }], 0).events)
             this.marks.push({ atS: Number(logNs - this.#beginNs) / 1e9, text, severity });
       await new Promise((rest) => setTimeout(rest, 4)); // what is shown goes first
