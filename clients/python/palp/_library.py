@@ -24,6 +24,13 @@ class Body(Structure):
                 ("force_limit_n", c_double), ("torque_limit_nm", c_double)]
 
 
+class Surface(Structure):
+    _fields_ = [("version", c_int32), ("n_node", c_int32), ("n_triangle", c_int32),
+                ("rest", c_void_p), ("triangle", c_void_p), ("n_copy", c_int32),
+                ("copy_of", c_void_p), ("n_severed", c_int32), ("n_piece", c_int32),
+                ("freed", c_double)]
+
+
 class Probe(Structure):
     _fields_ = [("name", c_char_p), ("unit", c_char_p), ("n_value", c_int32)]
 
@@ -60,7 +67,8 @@ FUNCTIONS = {  # name: what it returns, what it takes
     "create": (P, [POINTER(Options)]), "clone": (P, [P]), "destroy": (None, [P]),
     "name": (c_char_p, [P]), "resolved": (c_char_p, [P]), "rate_hz": (c_double, [P]),
     "warning": (c_char_p, [P, I]), "bodies": (I, [P]), "links": (I, [P]), "probes": (I, [P]),
-    "body": (I, [P, I, POINTER(Body)]), "find": (I, [P, c_char_p]),
+    "body": (I, [P, I, POINTER(Body)]), "surface": (I, [P, I, POINTER(Surface)]),
+    "find": (I, [P, c_char_p]),
     "link_name": (c_char_p, [P, I]), "probe": (I, [P, I, POINTER(Probe)]),
     "steps": (L, [P]), "time": (c_double, [P]), "positions": (P, [P, I]), "velocities": (P, [P, I]),
     "set_nodes": (I, [P, I, P, P]), "pose": (I, [P, I, D]), "velocity": (I, [P, I, D]),

@@ -12,6 +12,7 @@ from typing import Any, Dict, Iterable, Iterator, List, NamedTuple, Optional, Tu
 
 import numpy as np
 
+from palp import surface as cut
 from palp.hand import Hand
 from palp.v1 import control_pb2, stream_pb2
 from palp.wire import (ControlSocket, Endpoints, NoAnswer, PalpdError, Refused, StreamSocket,
@@ -65,8 +66,9 @@ class ToolState(NamedTuple):
 class Picture:
     """One step: `state`, meshes and contacts of the same simulated time."""
 
-    def __init__(self, palpd: "Palpd", parts: Dict[str, Any], skipped: int) -> None:
-        self._palpd, self._parts = palpd, parts
+    def __init__(self, palpd: "Palpd", parts: Dict[str, Any], skipped: int,
+                 topologies: Optional[Dict[str, Any]] = None) -> None:
+        self._palpd, self._parts, self._topologies = palpd, parts, topologies or {}
         self.state = parts["state"]
         self.step: int = self.state.header.step
         self.time_s: float = self.state.header.simulated_time_ns * 1e-9
@@ -74,15 +76,26 @@ class Picture:
         self._kept: Dict[str, Any] = {}
 
     def mesh(self, name: str) -> np.ndarray:
-        """Vertices of a soft body now (m), (n, 3) float32, in the order of its triangles in the
-        scene."""
+        """Vertices of a soft body now (m), (n, 3) float32: those of the scene, then what came when
+        it was cut. surface has the triangles."""
         if name not in self._kept:
-            part = self._parts.get("mesh/" + name)
-            if part is None:
-                meshes = sorted(t[5:] for t in self._parts if t.startswith("mesh/"))
-                raise KeyError(f"mesh {name!r}: this picture has {', '.join(meshes) or 'none'}")
-            self._kept[name] = _positions(part)
+            self._kept[name] = _positions(self._mesh(name))
         return self._kept[name]
+
+    def surface(self, name: str) -> cut.Surface:
+        """Vertices at rest and triangles of a soft body now: the scene's, and what was cut."""
+        if "surface/" + name not in self._kept:
+            soft, mesh = self._palpd._soft(name), self._mesh(name)
+            topology = cut.fitting(soft, self._topologies.get(name), mesh)
+            self._kept["surface/" + name] = cut.apply(soft, topology)
+        return self._kept["surface/" + name]
+
+    def _mesh(self, name: str) -> Any:
+        part = self._parts.get("mesh/" + name)
+        if part is None:
+            meshes = sorted(t[5:] for t in self._parts if t.startswith("mesh/"))
+            raise KeyError(f"mesh {name!r}: this picture has {', '.join(meshes) or 'none'}")
+        return part
 
     @property
     def contacts(self) -> Contacts:
@@ -190,11 +203,12 @@ class Palpd:
         return [body.name for body in self.scene.bodies if body.HasField("soft")]
 
     def rest(self, name: str) -> np.ndarray:
-        """Vertices of a soft body at rest (m), (n, 3) float32."""
+        """Vertices of a soft body of the scene at rest (m), (n, 3) float32."""
         return np.frombuffer(self._soft(name).rest_positions, "<f4").reshape(-1, 3)
 
     def triangles(self, name: str) -> np.ndarray:
-        """Of a soft body's surface, counter-clockwise from outside; (n, 3)."""
+        """Of a soft body's surface in the scene, counter-clockwise from outside; (n, 3). Picture.surface
+        has what was cut since."""
         return np.frombuffer(self._soft(name).triangles, "<u4").reshape(-1, 3)
 
     def _soft(self, name: str) -> Any:
@@ -217,7 +231,8 @@ class Palpd:
         if self.scene.protocol_minor >= 1:
             wanted.append("probe")
         end = None if seconds is None else time.monotonic() + seconds
-        with StreamSocket(self.endpoints.stream, wanted) as stream:
+        topologies = [f"topology/{name}" for name in names]
+        with StreamSocket(self.endpoints.stream, [*wanted, *topologies]) as stream:
             yield from _compose(self, stream, set(wanted), 1 / rate_hz, end)
 
     def picture(self) -> Picture:
@@ -345,6 +360,8 @@ def _compose(palpd: Palpd, stream: StreamSocket, wanted: set, period: float,
     """Parts of one step make a picture; when one is due, the newest that is whole is taken."""
     steps: Dict[int, Dict[str, Any]] = {}
     whole: Optional[Dict[str, Any]] = None
+    cuts: Dict[str, Any] = {}  # the newest topology of each body: it is told before its frame
+    cuts_then = cuts
     due, skipped, last = time.monotonic(), -1, time.monotonic()
     while end is None or time.monotonic() < end:
         now = time.monotonic()
@@ -353,11 +370,14 @@ def _compose(palpd: Palpd, stream: StreamSocket, wanted: set, period: float,
         if found is not None:
             last = time.monotonic()
             topic, message = found
+            if topic.startswith("topology/"):
+                cuts = {**cuts, topic[9:]: message}
+                continue
             parts = steps.setdefault(message.header.step, {})
             parts[topic] = message
             if parts.keys() >= wanted:
                 steps = {s: p for s, p in steps.items() if s > message.header.step}
-                whole, skipped = parts, skipped + 1
+                whole, skipped, cuts_then = parts, skipped + 1, cuts
             elif len(steps) > 64:  # parts that never came
                 del steps[min(steps)]
             if stream.socket.poll(0):
@@ -365,7 +385,7 @@ def _compose(palpd: Palpd, stream: StreamSocket, wanted: set, period: float,
         elif whole is None and time.monotonic() - last >= palpd.patience:
             raise NoAnswer(f"{palpd.endpoints.stream}: no whole picture comes")
         if whole is not None and time.monotonic() >= due:
-            yield Picture(palpd, whole, max(skipped, 0))
+            yield Picture(palpd, whole, max(skipped, 0), cuts_then)
             whole, skipped = None, -1
             due = max(due + period, time.monotonic() - period)
 

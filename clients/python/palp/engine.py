@@ -20,13 +20,13 @@ import json
 import os
 import re
 from ctypes import byref, c_double, c_uint64
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
 from palp import _library
 
-__all__ = ["Simulation", "Pose", "Report", "Snapshot", "Pool", "Batch", "Body", "SoftBody",
+__all__ = ["Simulation", "Pose", "Report", "Snapshot", "Pool", "Batch", "Body", "SoftBody", "Surface",
            "RigidBody", "Tool", "Error", "ScenarioError", "MissingError", "ArgumentError",
            "DivergedError", "ForkedError", "ClosedError", "save_png", "version"]
 
@@ -233,6 +233,18 @@ class Body:
         return self._sim._read6(_lib.palp_sim_wrench, self.number)
 
 
+class Surface(NamedTuple):
+    """A soft body as it is now: of one that can be cut with what was cut. Copies, not the engine's memory."""
+    version: int             # another number at each change; 0: as the body's rest and triangles
+    rest: np.ndarray         # (n, 3) m: nodes of the mesh, then copies of some of them
+    positions: np.ndarray    # (n, 3) m, now
+    triangles: np.ndarray    # (m, 3) counter-clockwise from outside; those of wounds are last
+    copy_of: np.ndarray      # the node of the mesh that each copy is of
+    severed: int             # faces
+    pieces: int              # that it is in; 0: it cannot be cut
+    freed_m3: float          # at rest, of the piece that came free last
+
+
 class SoftBody(Body):
     """A body of nodes: soft, or mapped on others."""
 
@@ -267,6 +279,17 @@ class SoftBody(Body):
     def velocities(self) -> np.ndarray:
         """Nodes now (m/s), (n, 3): the engine's memory, read-only; the next step changes it."""
         return self._nodes("velocities")
+
+    def surface(self) -> Surface:
+        """With what was cut until now."""
+        handle, found = self._sim._use(), _library.Surface()
+        self._sim._check(_lib.palp_sim_surface(handle.pointer, self.number, found))
+        now = _lib.palp_sim_positions(handle.pointer, self.number)
+        return Surface(found.version, _array(handle, found.rest, "<f8", found.n_node, 3).copy(),
+                       _array(handle, now, "<f8", found.n_node, 3).copy(),
+                       _array(handle, found.triangle, "<i4", found.n_triangle, 3).copy(),
+                       _array(handle, found.copy_of, "<i4", found.n_copy).copy(), found.n_severed,
+                       found.n_piece, found.freed)
 
     def set_nodes(self, positions: Any, velocities: Any = None) -> None:
         """Put the nodes somewhere: m, m/s (zero), (n, 3) each. Fixed ones take no velocity."""

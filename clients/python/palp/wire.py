@@ -14,6 +14,7 @@ from palp.v1 import control_pb2, device_pb2, local_pb2, session_pb2, stream_pb2,
 
 PORTS = {"device": 5570, "stream": 5571, "control": 5572}
 TOPICS = {"scene": stream_pb2.Scene, "state": stream_pb2.State, "mesh": stream_pb2.MeshPositions,
+          "topology": stream_pb2.Topology,
           "contacts": stream_pb2.Contacts, "force": stream_pb2.ToolForce,
           "local": local_pb2.LocalModel, "event": session_pb2.Event, "stats": stream_pb2.Stats,
           "timing": stream_pb2.Timing, "probe": stream_pb2.Probes,
@@ -113,7 +114,7 @@ def _parse(kind: Any, frame: bytes, endpoint: str) -> Any:
 
 class StreamSocket(Socket):
     """What palpd publishes. Topics: scene, state, contacts, event, stats, timing, probe,
-    of a lesson task, metrics and mark, and mesh/BODY, force/TOOL, local/TOOL; one that ends with a slash is all below it."""
+    of a lesson task, metrics and mark, and mesh/BODY, topology/BODY, force/TOOL, local/TOOL; one that ends with a slash is all below it."""
 
     def __init__(self, endpoint: str, topics: Iterable[str]) -> None:
         super().__init__(zmq.SUB, endpoint)

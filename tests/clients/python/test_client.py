@@ -12,6 +12,7 @@ import numpy as np
 import laws
 import palp
 import palp.engine as pe
+import palp.surface
 import palp.wire
 
 COUPLED = laws.BLOCK.replace("    kinematic: true",
@@ -100,6 +101,77 @@ class Pictures(unittest.TestCase):
                 next(p.pictures(meshes=["liver"]))
             with self.assertRaises(ValueError):
                 next(p.pictures(rate_hz=0))
+
+
+INCISION = os.path.join(laws.SOURCE_ROOT, "config", "scenarios", "incision.yaml")
+SCRIPT = os.path.join(laws.SOURCE_ROOT, "config", "scenarios", "trajectories", "incision.csv")
+COARSE = {"bodies.skin.grid.cells": "[6, 6, 14]", "tools.right.device": f"{{script: {SCRIPT}}}"}
+CUT = 330, 480  # steps: the blade is in from about 150 on
+
+
+class Cuts(unittest.TestCase):
+    """The incision, of larger cells, cut in palpd and in this process."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="palp-")
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        with open(os.path.join(cls.folder, "log"), "w") as log:
+            cls.palpd = subprocess.Popen(
+                [laws.PALPD, INCISION, "--stepped", *(f"--set={k}={v}" for k, v in COARSE.items()),
+                 *(f"--{kind}=ipc://{cls.folder}/{kind}" for kind in ("device", "stream", "control"))],
+                stdout=log, stderr=subprocess.STDOUT)
+        cls.addClassCleanup(cls.palpd.wait, 20)
+        cls.addClassCleanup(cls.palpd.terminate)
+        sim, cls.expected = pe.Simulation(INCISION, set=COARSE), {}
+        for step in CUT:
+            sim.step(step - sim.steps)
+            cls.expected[step] = sim.body("skin").surface()
+
+    def judge(self, picture):
+        found, expected = picture.surface("skin"), self.expected[picture.step]
+        self.assertGreater(len(expected.copy_of), 0)
+        np.testing.assert_array_equal(found.nodes[found.triangles], expected.triangles)
+        np.testing.assert_array_equal(found.rest, expected.rest[found.nodes].astype(np.float32))
+        self.assertEqual(len(found.triangles) - found.n_scene, 2 * expected.severed)
+        fine = np.ptp(expected.positions, axis=0).max() / 65534  # a step of the frame's box
+        np.testing.assert_allclose(picture.mesh("skin"), expected.positions[found.nodes], atol=fine)
+
+    def test_a_picture_has_the_engines_triangles(self):
+        """Of who listens all the time, and of who comes when it is cut."""
+        with palp.connect(self.folder, patience=PATIENCE_S) as p:
+            p.reset()
+            pictures = p.pictures(rate_hz=1000)
+            self.assertEqual(next(pictures).surface("skin").n_scene, len(p.triangles("skin")))
+            for step in CUT:
+                p.step(step - p.status().header.step)
+                self.judge(next(picture for picture in pictures if picture.step == step))
+                self.judge(p.picture())
+            p.reset()
+            whole = next(picture for picture in pictures if picture.step == 0)
+            np.testing.assert_array_equal(whole.surface("skin").triangles, p.triangles("skin"))
+            self.assertEqual(whole.mesh("skin").shape, p.rest("skin").shape)
+
+    def test_a_topology_is_a_message_of_the_stream_like_any(self):
+        with palp.connect(self.folder, patience=PATIENCE_S) as p:
+            with palp.wire.StreamSocket(p.endpoints.stream, ["topology/"]) as stream:
+                topic, message = stream.next(PATIENCE_S)
+        self.assertEqual((topic, message.body_id), ("topology/skin", 1))
+
+    def test_what_is_removed_is_left_out(self):
+        """Of a made-up message; what it says of triangles and vertices that are not there is not heard."""
+        def raw(kind, *numbers):
+            return np.array(numbers, kind).tobytes()
+        soft = palp.wire.stream_pb2.SoftBody(
+            rest_positions=raw("<f4", *range(12)), nodes=raw("<u4", 4, 5, 6, 7), triangles=raw("<u4", 0, 1, 2, 0, 2, 3))
+        topology = palp.wire.stream_pb2.Topology(
+            version=1, added_rest_positions=raw("<f4", 0, 1, 2), added_nodes=raw("<u4", 20), changed=raw("<u4", 1, 99),
+            changed_triangles=raw("<u4", 4, 2, 3, 1, 1, 1), added_triangles=raw("<u4", 0, 2, 4, 4, 2, 0, 0, 1, 5),
+            removed=raw("<u4", 0, 2, 77))
+        found = palp.surface.apply(soft, topology)
+        self.assertEqual(found.triangles.tolist(), [[4, 2, 3], [4, 2, 0]])
+        self.assertEqual((found.n_scene, len(found.rest), found.nodes.tolist()), (1, 5, [4, 5, 6, 7, 20]))
+        self.assertEqual(palp.surface.apply(soft).triangles.tolist(), [[0, 1, 2], [0, 2, 3]])
 
 
 class Hands(unittest.TestCase):
