@@ -275,6 +275,34 @@ def a_reset_takes_back_what_was_cut(daemon):
     listener.end()
 
 
+def a_topic_that_nobody_hears_is_never_composed(palpd, root, folder):
+    """Who comes when all is cut gets the first message of each topic that there ever was."""
+    from palp.v1 import stream_pb2
+    os.mkdir(f"{folder}/alone")
+    daemon = Daemon(palpd, root, f"{folder}/alone")
+    try:
+        daemon.to(STEPS)
+        socket = test_interop.Socket(test_interop.zmq.SUB, daemon.stream)
+        for topic in (b"topology/", b"mesh/", b"contacts\0", b"probe\0", b"force/"):
+            socket.socket.subscribe(topic)
+        first = {}
+        until = time.monotonic() + 20
+        while len(first) < 5 and time.monotonic() < until:
+            frame = socket.receive(1)
+            if frame is not None:
+                topic, _, body = frame.partition(b"\0")
+                first.setdefault(topic, stream_pb2.Topology.FromString(body).header)  # the header is field 1 of all
+        socket.socket.close()
+        check(len(first) == 5, f"only {list(first)}")
+        check(all(header.sequence == 1 for header in first.values()), f"{first}")
+        listener = Listener(daemon)
+        listener.until(STEPS)
+        check(listener.newest["state"].cuts[0].version == listener.newest["topology"].version > 10, "and it was cut meanwhile")
+        listener.end()
+    finally:
+        daemon.end()
+
+
 def main(palpd, palp, root):
     folder = tempfile.mkdtemp(prefix="palp-")
     try:
@@ -290,6 +318,7 @@ def main(palpd, palp, root):
                         judge(who_misses_half_of_the_frames_has_them, daemon, engine)]
         finally:
             daemon.end()
+        verdicts.append(judge(a_topic_that_nobody_hears_is_never_composed, palpd, root, folder))
         print(f"{verdicts.count('passed')} passed, {verdicts.count('FAILED')} failed, 0 skipped")
         return 1 if "FAILED" in verdicts else 0
     finally:

@@ -16,8 +16,10 @@ import time
 ROOT = sys.argv[3]
 sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "proto", "mcap")]
 from mcap_strict import File  # noqa: E402
-from test_interop import Stream, check, generate  # noqa: E402
+from test_interop import Control, Stream, check, generate  # noqa: E402
 from test_stream import Daemon, judge  # noqa: E402
+
+STRAND_STEPS, STRIDE = 700, 20  # the strand is parted at about 560
 
 
 class Station:
@@ -117,6 +119,41 @@ def a_signal_ends_a_recording_well(station):
         check(len(File(station.path(f"signal-{number}.mcap")).messages) > 10, "nothing is in it")
 
 
+def what_is_cut_through_is_in_both_kinds_of_recording(station):
+    """A strand that scissors part: the event of the piece, the topology of the last mesh. By palpd itself and by who listens."""
+    folder = os.path.join(station.folder, "strand")
+    os.mkdir(folder)
+    own, heard = os.path.join(folder, "own.mcap"), os.path.join(folder, "heard.mcap")
+    script = f"tools.right.device={{script: {ROOT}/config/scenarios/trajectories/snip.csv}}"
+    daemon = Daemon(sys.argv[1], ROOT, folder, "../../config/scenarios/cut-strand", "--stepped", f"--set={script}", f"--record={own}")
+    recorder = subprocess.Popen([station.palp, "record", "--quiet", "--wait", "20", "--connect", daemon.stream, "--output", heard])
+    try:
+        for _ in range(200):
+            if os.path.exists(heard + ".part"):
+                break
+            time.sleep(0.05)
+        with Control(daemon.control) as control:
+            for _ in range(STRAND_STEPS // STRIDE):
+                check(control.ask("step", count=STRIDE).WhichOneof("reply") == "state", "steps are done")
+        recorder.send_signal(signal.SIGINT)
+        check(recorder.wait(20) == 0, "palp record failed")
+    finally:
+        recorder.kill()
+        recorder.wait()
+        ended = daemon.end()
+    check(ended == 0, f"palpd ends with {ended}")
+    for path in (own, heard):
+        file, last = File(path), {}
+        decode = {row[1]: file.decoder(row[1]) for row in file.channels.values()}
+        texts = [decode[topic](body).text for topic, *_, body in file.messages if topic == "event"]
+        for topic, *_, body in file.messages:
+            if topic in ("topology/strand", "mesh/strand"):
+                last[topic] = decode[topic](body)
+        check(sum("cuts strand through: a piece of " in text for text in texts) == 1, f"{path}: {texts}")
+        check(len(last) == 2 and last["topology/strand"].version == last["mesh/strand"].topology_version, f"{path}: {last.keys()}")
+        check(len(last["topology/strand"].added_triangles) >= 12 * 2 * 16, f"{path}: no wound")  # 16 faces of two triangles
+
+
 def tables_have_a_row_a_state(station):
     station.run("record", "export", "whole.mcap", "--csv", "a.csv", "--crtk", "b.csv")
     file = File(station.path("whole.mcap"))
@@ -152,6 +189,7 @@ def what_cannot_be_is_refused_by_name(station):
 
 LAWS = [all_that_is_published_is_recorded_as_it_is, each_message_says_by_the_files_own_schema_what_it_is,
         info_tells_what_is_in_a_file, a_killed_recording_is_read_and_recovered, a_signal_ends_a_recording_well,
+        what_is_cut_through_is_in_both_kinds_of_recording,
         tables_have_a_row_a_state, what_cannot_be_is_refused_by_name]
 
 
