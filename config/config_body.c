@@ -246,6 +246,15 @@ static const struct config_key capacity_keys[] = {
 };
 static const struct config_table capacity_table = {
     "capacity", sizeof(struct scenario_capacity), CONFIG_KEYS(capacity_keys)};
+static const struct config_key tear_keys[] = {
+    {"toughness_j_m2", CONFIG_NUMBER, FIELD(tear, toughness),
+        "where the end of a cut releases more by going on, it goes on, J/m²", ABOVE(0),
+        .required = true},
+    {"strength_pa", CONFIG_NUMBER, FIELD(tear, strength),
+        "where the surface is pulled harder, a tear begins, Pa; 0: nowhere", FROM(0)},
+};
+static const struct config_table tear_table = {
+    "what tears it", sizeof(struct scenario_tear), CONFIG_KEYS(tear_keys)};
 static const struct config_key parting_keys[] = {
     {"toughness_j_m2", CONFIG_NUMBER, FIELD(parting, toughness),
         "what a knife does to part it, J/m²; 0: no knife can", FROM(0)},
@@ -253,6 +262,8 @@ static const struct config_key parting_keys[] = {
         "what opens its surface beside that, of the knife's edge, N/m", FROM(0)},
     {"surface_m", CONFIG_NUMBER, FIELD(parting, surface_way),
         "the way over which that falls to a third, exp(-1), m", ABOVE(0)},
+    {"tear", CONFIG_ONE, FIELD(parting, tear), "it tears by itself, from its cuts on",
+        .table = &tear_table, .optional = true},
     {"capacity", CONFIG_TABLE, FIELD(parting, capacity),
         "memory for what comes apart; what is cut beyond it holds", .table = &capacity_table,
         .required = true},

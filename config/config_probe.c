@@ -40,6 +40,7 @@ static void refuse_name(struct config_reading *reading, const struct scenario *s
 #define OF(quantity) (1u << SCENARIO_##quantity)
 static const unsigned of_any = OF(FORCE) | OF(POSITION) | OF(VELOCITY) | OF(CONTACTS);
 static const unsigned of_rigid = OF(TORQUE) | OF(SPIN);
+static const unsigned of_tear = OF(AREA) | OF(WORK) | OF(RELEASE);
 static const unsigned of_tool = OF(HAND_FORCE) | OF(HAND_TORQUE) | OF(GRIP_TORQUE);
 
 /* What a probe of this should have read; NULL: it reads what there is. */
@@ -53,6 +54,8 @@ static const char *expected_instead(const struct scenario_probe *probe,
                    : "force, torque, hand_force, hand_torque, grip_torque, position, velocity, "
                      "spin or contacts of a tool";
     if (body->parting && probe->quantity == SCENARIO_COPIES)
+        return NULL;
+    if (body->parting && body->parting->tear && (wanted & of_tear))
         return NULL;
     if (scenario_is_soft(body))
         return wanted & of_any ? NULL : "force, position, velocity or contacts of a soft body";
@@ -230,6 +233,12 @@ static enum config_quantity quantity_of(const struct scenario_body *body,
         return CONFIG_BODY_SPIN;
     case SCENARIO_COPIES:
         return CONFIG_CUT_COPIES;
+    case SCENARIO_AREA:
+        return CONFIG_TORN_AREA;
+    case SCENARIO_WORK:
+        return CONFIG_TORN_WORK;
+    case SCENARIO_RELEASE:
+        return CONFIG_TEAR_RELEASE;
     case SCENARIO_POSITION:
         return said->tool ? CONFIG_TOOL_POSITION
                : is_soft  ? CONFIG_NODE_POSITION
@@ -397,6 +406,12 @@ int config_probe_read(const struct config_probe *probe, const struct palp_world 
         return take_number(value, palp_world_grip_torque(world, body));
     case CONFIG_CUT_COPIES:
         return take_number(value, palp_world_topology(world, body).n_copy);
+    case CONFIG_TORN_AREA:
+        return take_number(value, palp_world_torn(world, body).area);
+    case CONFIG_TORN_WORK:
+        return take_number(value, palp_world_torn(world, body).work);
+    case CONFIG_TEAR_RELEASE:
+        return take_number(value, palp_world_front(world, body).most);
     default:
         return take_number(value, contacts_of(palp_world_report(world), body));
     }
@@ -420,6 +435,8 @@ static const struct {
     [CONFIG_TOOL_HAND_TORQUE] = {"_nm", 3}, [CONFIG_NODE_FORCE] = {"_n", 3},
     [CONFIG_LINK_TORQUE] = {"_nm", 3},      [CONFIG_CUT_AREA] = {"_m2", 1},
     [CONFIG_CUT_WORK] = {"_j", 1},          [CONFIG_CUT_COPIES] = {"", 1},
+    [CONFIG_TORN_AREA] = {"_m2", 1},        [CONFIG_TORN_WORK] = {"_j", 1},
+    [CONFIG_TEAR_RELEASE] = {"_j_m2", 1},
 };
 
 const char *config_quantity_unit(enum config_quantity quantity)
@@ -455,9 +472,13 @@ const char *config_probe_unit(const struct config_probe *probe, const struct pal
     case CONFIG_CUT_COPIES:
         return "1";
     case CONFIG_CUT_AREA:
+    case CONFIG_TORN_AREA:
         return "m²";
     case CONFIG_CUT_WORK:
+    case CONFIG_TORN_WORK:
         return "J";
+    case CONFIG_TEAR_RELEASE:
+        return "J/m²";
     case CONFIG_LINK_VALUE:
         return palp_link_describe(scene, probe->link).law == PALP_LAW_HINGE ? "rad" : "m";
     case CONFIG_TOOL_POSITION:

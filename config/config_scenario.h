@@ -79,9 +79,14 @@ struct scenario_capacity {
     struct config_head head;
     int nodes, faces;
 };
+struct scenario_tear {
+    struct config_head head;
+    double toughness, strength; /* J/m², Pa */
+};
 struct scenario_parting {
     struct config_head head;
     struct scenario_capacity capacity;
+    const struct scenario_tear *tear;       /* NULL: nothing tears it */
     double toughness, surface, surface_way; /* J/m², N/m, m */
 };
 
@@ -361,6 +366,7 @@ enum scenario_quantity {
     SCENARIO_AREA,
     SCENARIO_WORK,
     SCENARIO_COPIES,
+    SCENARIO_RELEASE,
 };
 
 struct scenario_probe {

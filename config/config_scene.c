@@ -237,13 +237,17 @@ static bool cut_body(struct config_build *b, const struct scenario_body *body,
 static struct palp_cuttable parting_of(const struct scenario_body *body, const struct palp_cut *cut)
 {
     const struct scenario_capacity *capacity = &body->parting->capacity;
+    const struct scenario_tear *tear = body->parting->tear;
+    const struct palp_tear none = {0};
     return (struct palp_cuttable){.nodes = capacity->nodes,
                                   .faces = capacity->faces,
                                   .cut = cut,
                                   .n_cut = body->cuts.n,
                                   .toughness = body->parting->toughness,
                                   .surface = body->parting->surface,
-                                  .surface_way = body->parting->surface_way};
+                                  .surface_way = body->parting->surface_way,
+                                  .tear = tear ? (struct palp_tear){tear->toughness, tear->strength}
+                                               : none};
 }
 
 static void add_soft(struct config_build *b, const struct scenario_body *body)

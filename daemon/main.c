@@ -75,19 +75,39 @@ static void emit_change(struct daemon *d, unsigned epoch, bool running)
         event_emit(d, PROTO_INFO, PROTO_EVENT_PAUSED, -1, "the simulation is paused");
 }
 
-/* The piece's volume is that of the newest frame: another may have come free since. */
-static void emit_piece(struct daemon *d, const struct sim_notice *notice)
+/* Of the newest frame: another may have come free since. */
+static double freed_volume(const struct daemon *d, palp_body body)
 {
-    const struct palp_scene *scene = d->config->scene;
     const struct frame_plan *plan = &d->sim->plan;
-    const palp_body body = palp_link_describe(scene, notice->event.link).b;
     int k = 0;
     while (k < plan->n_skin && plan->skin[k].body.id != body.id)
         k++;
-    const double freed = k < plan->n_skin ? d->frame->cut[k].freed : 0;
+    return k < plan->n_skin ? d->frame->cut[k].freed : 0;
+}
+
+static void emit_piece(struct daemon *d, const struct sim_notice *notice)
+{
+    const struct palp_scene *scene = d->config->scene;
+    const palp_body body = palp_link_describe(scene, notice->event.link).b;
     event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
                "step %ld: link %s cuts %s through: a piece of %.3g mm3 is free", notice->step,
-               palp_link_name(scene, notice->event.link), palp_body_name(scene, body), 1e9 * freed);
+               palp_link_name(scene, notice->event.link), palp_body_name(scene, body),
+               1e9 * freed_volume(d, body));
+}
+
+static void emit_tear(struct daemon *d, const struct sim_notice *notice)
+{
+    const struct palp_event *e = &notice->event;
+    const char *name = palp_body_name(d->config->scene, e->body);
+    if (e->kind == PALP_EVENT_CUT_THROUGH)
+        event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
+                   "step %ld: %s tears through: a piece of %.3g mm3 is free", notice->step, name,
+                   1e9 * freed_volume(d, e->body));
+    else
+        event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1, "step %ld: %s %s at [%.4g, %.4g, %.4g]",
+                   notice->step, name,
+                   e->kind == PALP_EVENT_CUT_FULL ? "tears no further, no room for cuts:" : "tears",
+                   e->place.x, e->place.y, e->place.z);
 }
 
 static void emit_link(struct daemon *d, const struct sim_notice *notice)
@@ -99,6 +119,10 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
                                         [PALP_EVENT_CUT_BEGUN] = "cuts",
                                         [PALP_EVENT_CUT_FULL] = "is held: no room for cuts"};
     const struct palp_event *e = &notice->event;
+    if (e->body.id > 0) {
+        emit_tear(d, notice);
+        return;
+    }
     if (e->kind == PALP_EVENT_CUT_THROUGH) {
         emit_piece(d, notice);
         return;

@@ -615,24 +615,6 @@ struct palp_link_report {
                          * of depth; others: 0                                                    */
 };
 
-enum palp_event_kind {
-    PALP_EVENT_PUNCTURE, /* a needle went into its tissue                             */
-    PALP_EVENT_RELEASE,  /* a needle, or a knife, came out of it                      */
-    PALP_EVENT_TEAR,     /* a bond tore                                               */
-    PALP_EVENT_LIMIT,    /* a hinge or slide came to a limit; a slack thread is taut  */
-    PALP_EVENT_CUT_BEGUN,
-    PALP_EVENT_CUT_FULL,    /* a knife went in; the body can be cut no further */
-    PALP_EVENT_CUT_THROUGH, /* a piece of its body came free: palp_cut.h */
-};
-
-/** What happened once, in a step. */
-struct palp_event {
-    palp_link link;
-    enum palp_event_kind kind;
-    double force; /* N, that it took */
-    vec3 place;   /* m               */
-};
-
 enum { PALP_STAGES_MAX = 24 };
 
 struct palp_stage_time {
@@ -650,7 +632,7 @@ struct palp_report {
     const struct palp_contact *contact; /* [n_contact], by id */
     int n_link, n_event;
     const struct palp_link_report *link; /* [n_link], all of the scene's */
-    const struct palp_event *event;      /* [n_event], one a link at most */
+    const struct palp_event *event;      /* [n_event]: palp_events.h       */
     int n_dropped;     /* contacts beyond the capacity                                           */
     int newton;        /* iterations done                                                        */
     int sweeps;        /* over the constraints, all iterations together                          */
@@ -690,6 +672,7 @@ enum palp_status palp_world_fault(const struct palp_world *world, struct palp_er
 
 #include "engine/palp_accelerate.h" /* processors beside the CPU       */
 #include "engine/palp_describe.h"   /* for those who draw a scene      */
+#include "engine/palp_events.h"     /* what happened in a step         */
 #include "engine/palp_forces.h"     /* springs, and what time drives   */
 #include "engine/palp_inside.h"     /* tools inside of bodies         */
 #include "engine/palp_inspect.h"    /* the matrices of a step         */

@@ -33,9 +33,11 @@ enum {
     PALP_CUT_CAPACITY = 1000000, /* most of either, of a body                               */
 };
 
-/** What the fronts of its cuts would release by going on. */
+/** What tears it. */
 struct palp_tear {
-    double toughness; /* J/m²; 0: what its fronts release is not measured */
+    double toughness; /* J/m²: where the front of a cut releases more, it goes on; 0: nothing tears
+                       * it, and what its fronts release is not measured                       */
+    double strength;  /* Pa: where its surface is pulled harder, a tear begins; 0: nowhere     */
 };
 
 /** That a soft body can be cut, and how far: memory of each of its worlds, for good. Its motion is
@@ -112,6 +114,15 @@ struct palp_front {
 };
 /** Of a body that says nothing of tearing: all zeros. */
 struct palp_front palp_world_front(const struct palp_world *world, palp_body body);
+
+/** What of a body tore since the start, at rest: the faces that came apart. */
+struct palp_torn {
+    double area; /* m²                                                             */
+    double work; /* J, that fronts released on the way: the toughness × area, and what they
+                  * released beyond it                                                */
+};
+/** Of a body that nothing tears: all zeros. */
+struct palp_torn palp_world_torn(const struct palp_world *world, palp_body body);
 
 /** A body's mesh as it is now, at rest: with copies, and severed faces among its triangles, which
  *  are only added and keep their numbers. That of the scene where the body cannot be cut. Holds

@@ -341,11 +341,18 @@ static double largest_rotation(const struct step *s)
     return largest;
 }
 
+static void take_events(struct step *s, struct arena *arena)
+{
+    const int n = s->scene->n_link + TEAR_EVENTS * s->scene->n_body;
+    s->report.event = s->event = ARENA_TAKE(arena, n, struct palp_event);
+}
+
 static const struct palp_report *step_end(struct step *s)
 {
     PALP_ASSERT(s->q && s->v && s->frame);
     struct palp_world *world = s->world;
     s->report.rotation = largest_rotation(s);
+    take_events(s, &world->arena);
     constraint_keep(s);
     link_keep(s);
     motion_keep(s);
@@ -360,8 +367,8 @@ static const struct palp_report *step_end(struct step *s)
     s->report.defect_left = s->n_con > 0 && isfinite(s->wh_defect) ? s->wh_defect : 0;
     s->report.force_change = s->force_change;
     s->report.accelerator_lost = world_notice_loss(world);
+    world_tear_go_on(s);
     world_sleep_note(s);
-    world_tear_measure(world);
     pool_end(world->pool);
     step_lap(s, "step_end");
     return &s->report;
@@ -385,6 +392,7 @@ size_t step_size(const struct palp_scene *scene)
     motion_count(&most, &counter);
     proximity_count(&most, &counter);
     link_count(&most, &counter);
+    take_events(&most, &counter);
     constraint_count(&most, &counter);
     compliance_count(&most, &counter);
     pairs_count(&most, &counter);

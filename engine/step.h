@@ -89,6 +89,8 @@ struct step {
     size_t begun;          /* arena in use before the correction */
     double gap_loaded;     /* m, largest of loaded contacts, at p | constraint_measure */
     struct palp_report report;
+    struct palp_event
+        *event; /* the report's | [links + TEAR_EVENTS × bodies] | link_keep, world_tear_* */
     int64_t lap_ns;
 };
 

@@ -3,6 +3,7 @@
 #include "engine/world_sleep.h"
 #include "engine/base/assert.h"
 #include "engine/model/prescribed.h"
+#include "engine/model/topology.h"
 #include "engine/motion/solver.h"
 #include "engine/step.h"
 
@@ -81,12 +82,22 @@ bool world_sleep_on(struct palp_world *world, double h)
 
 /* ---------------------------------------------------------------- falling asleep */
 
+/* Is anything listed that the next step severs? */
+static bool has_cuts_waiting(const struct palp_world *w)
+{
+    for (int i = 0; i < w->scene->n_body; i++)
+        if (w->topology[i] && w->topology[i]->n_done < w->topology[i]->n_listed)
+            return true;
+    return false;
+}
+
 /* Could it stay as it is? Not where forces are another later, or were not found. */
 static bool could_sleep_on(const struct step *s)
 {
     const struct palp_report *r = &s->report;
     return s->opt->sleep_speed > 0 && s->world->time >= prescribed_end(s->scene) &&
-           r->n_event == 0 && !r->singular && r->held_back == 0 && r->faults == 0;
+           r->n_event == 0 && !has_cuts_waiting(s->world) && !r->singular && r->held_back == 0 &&
+           r->faults == 0;
 }
 
 /* No step may lead from one end of the bound beyond the other: of most worlds that move the first

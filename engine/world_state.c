@@ -113,17 +113,20 @@ static struct state_part change_part(const struct palp_world *w)
     return (struct state_part){w->change, (size_t)change_count(w->scene) * sizeof *w->change};
 }
 
-/* Of a body that can be cut: how much of the list its factors are of, then the list. */
-static size_t topology_part_size(const struct topology *t)
+/* Of a body that can be cut: how much of the list its factors are of, then the list, then what is
+ * kept of its tearing. */
+static size_t topology_part_size(const struct palp_world *w, int body)
 {
-    return t ? FACTOR_WORKER_LENGTHS * sizeof(int64_t) + topology_size(t) : 0;
+    const struct topology *t = w->topology[body];
+    return t ? FACTOR_WORKER_LENGTHS * sizeof(int64_t) + topology_size(t) + world_tear_size(w, body)
+             : 0;
 }
 
 static size_t topologies_size(const struct palp_world *w)
 {
     size_t size = 0;
     for (int i = 0; i < w->scene->n_body; i++)
-        size += topology_part_size(w->topology[i]);
+        size += topology_part_size(w, i);
     return size;
 }
 
@@ -137,26 +140,29 @@ static void keep_topologies(const struct palp_world *w, unsigned char *at)
             factor_worker_lengths(w->solver[i]->worker, length);
         memcpy(at, length, sizeof length);
         topology_keep(w->topology[i], at + sizeof length);
-        at += topology_part_size(w->topology[i]);
+        world_tear_keep(w, i, at + sizeof length + topology_size(w->topology[i]));
+        at += topology_part_size(w, i);
     }
 }
 
-static bool topology_part_fits(const struct topology *t, const unsigned char *at)
+static bool topology_part_fits(const struct palp_world *w, int body, const unsigned char *at)
 {
+    const struct topology *t = w->topology[body];
     int64_t length[FACTOR_WORKER_LENGTHS];
     memcpy(length, at, sizeof length);
     for (int k = 0; k < FACTOR_WORKER_LENGTHS; k++)
         if (length[k] < 0 || length[k] > t->is->is.faces)
             return false;
-    return topology_fits(t, at + sizeof length);
+    return topology_fits(t, at + sizeof length) &&
+           world_tear_fits(w, body, at + sizeof length + topology_size(t));
 }
 
 static bool topologies_fit(const struct palp_world *w, const unsigned char *at)
 {
     bool fit = true;
     for (int i = 0; i < w->scene->n_body; i++) {
-        fit = fit && (!w->topology[i] || topology_part_fits(w->topology[i], at));
-        at += topology_part_size(w->topology[i]);
+        fit = fit && (!w->topology[i] || topology_part_fits(w, i, at));
+        at += topology_part_size(w, i);
     }
     return fit;
 }
@@ -171,8 +177,9 @@ static void restore_topologies(struct palp_world *w, const unsigned char *at)
         if (w->solver[i]->worker)
             factor_worker_set_lengths(w->solver[i]->worker, length);
         topology_restore(w->topology[i], at + sizeof length);
+        world_tear_restore(w, i, at + sizeof length + topology_size(w->topology[i]));
         topology_tell(w, i);
-        at += topology_part_size(w->topology[i]);
+        at += topology_part_size(w, i);
     }
 }
 
@@ -381,7 +388,9 @@ uint64_t palp_world_hash(const struct palp_world *world)
         const struct state_part part = standstill_part(world, k);
         hash = hash_bytes(hash, part.data, part.size);
     }
-    for (int i = 0; i < world->scene->n_body; i++)
+    for (int i = 0; i < world->scene->n_body; i++) {
         hash = world->topology[i] ? topology_hash(world->topology[i], hash) : hash;
+        hash = world_tear_hash(world, i, hash);
+    }
     return hash;
 }

@@ -202,7 +202,8 @@ struct palp_sim_link {
 };
 struct palp_sim_event {
     int32_t link, kind; /* 0 puncture, 1 release, 2 tear, 3 limit, 4 cut begun, 5 no room to cut,
-                         * 6 cut through: palp_sim_surface has the piece */
+                         * 6 cut through: palp_sim_surface has the piece; 7 a body tears. Link 0:
+                         * of a body by itself, which tears */
     double force;       /* N */
     double place[3];    /* m */
 };

@@ -486,10 +486,12 @@ unsigned long long sim_events_lost(const struct sim *sim)
     return atomic_load_explicit(&sim->counts.lost, memory_order_relaxed);
 }
 
-/* All links may have an event in one step. */
+/* All links may have an event in one step, and all bodies three. */
 static int create_exchange(struct sim *sim)
 {
-    const unsigned n_event = N_EVENTS + (unsigned)palp_scene_links(sim->config->scene);
+    const struct palp_scene *scene = sim->config->scene;
+    const unsigned n_event =
+        N_EVENTS + (unsigned)(palp_scene_links(scene) + 3 * palp_scene_bodies(scene));
     int failed = slot_create(&sim->frame, sim->plan.size) |
                  ring_create(&sim->commands, N_COMMANDS, sizeof(struct sim_command)) |
                  ring_create(&sim->done, N_COMMANDS, sizeof(struct sim_notice)) |

@@ -344,7 +344,6 @@ static void keep_tension(const struct step *s)
 /* What a step tells of its links | [n_link] each */
 struct link_results {
     struct palp_link_report *report;
-    struct palp_event *event;
     struct linked *linked;
 };
 
@@ -352,9 +351,8 @@ static struct link_results take_results(const struct step *s, struct arena *aren
 {
     const int n = s->scene->n_link;
     const struct link_results r = {ARENA_TAKE(arena, n, struct palp_link_report),
-                                   ARENA_TAKE(arena, n, struct palp_event),
                                    ARENA_TAKE(arena, n, struct linked)};
-    PALP_ASSERT(r.report && r.event && r.linked);
+    PALP_ASSERT(r.report && r.linked);
     return r;
 }
 
@@ -382,10 +380,12 @@ void link_keep(struct step *s)
         notice_limit(l);
         r.report[i].value = l->state->value;
         if (l->event >= 0)
-            r.event[s->report.n_event++] = (struct palp_event){
-                {i + 1}, (enum palp_event_kind)l->event, l->event_force, r.report[i].place};
+            s->event[s->report.n_event++] =
+                (struct palp_event){.link = {i + 1},
+                                    .kind = (enum palp_event_kind)l->event,
+                                    .force = l->event_force,
+                                    .place = r.report[i].place};
     }
     s->report.n_link = n;
     s->report.link = r.report;
-    s->report.event = r.event;
 }

@@ -207,6 +207,9 @@ static void expect_cuttable(struct scene_door *d, const struct palp_soft_def *de
     expect_at_least(d, "severed faces", cut->faces, 0);
     expect_at_most(d, "severed faces", cut->faces, PALP_CUT_CAPACITY);
     expect_not_negative(d, "toughness of tearing", cut->tear.toughness);
+    expect_not_negative(d, "strength of tearing", cut->tear.strength);
+    if (cut->tear.strength > 0 && !(cut->tear.toughness > 0))
+        refuse_value(d, "toughness of a body that has a strength", cut->tear.toughness, "above 0");
     if (def->mesh->n_tet > 0 && def->mesh->n_hex > 0)
         refuse_value(d, "hexahedra of a body that can be cut", def->mesh->n_hex,
                      "none beside tetrahedra");

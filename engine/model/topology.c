@@ -280,18 +280,28 @@ static bool is_outside(const struct swept_ball *ball, vec3 x)
     return !(vec3_norm(vec3_sub(x, ball->middle)) <= ball->radius);
 }
 
-static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[3], int n_tri)
+bool topology_list_link(struct topology *t, int cell, int side)
 {
     const struct cell_links *l = &t->is->links;
-    if (l->across[cell][side] < cell || (t->listed[cell] >> side & 1) ||
-        !is_crossed(t, cell, side, tri, n_tri))
+    const int other = l->across[cell][side];
+    if (other < cell) {
+        side = cell_links_side_to(l, other, cell);
+        cell = other;
+    }
+    if (t->listed[cell] >> side & 1)
         return false;
-    t->full = t->n_listed == t->is->is.faces;
+    t->full |= t->n_listed == t->is->is.faces;
     if (t->full)
         return false;
     mark_sides(t, t->listed, cell, side, true);
     t->list[t->n_listed++] = cell * l->n_side + side;
     return true;
+}
+
+static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[3], int n_tri)
+{
+    return t->is->links.across[cell][side] >= cell && !(t->listed[cell] >> side & 1) &&
+           is_crossed(t, cell, side, tri, n_tri) && topology_list_link(t, cell, side);
 }
 
 /* By rising cell, then side. */

@@ -71,6 +71,9 @@ void topology_reset(struct topology *t);
 /** Lists what triangles in the rest shape cross and nothing did before. Returns how many links. */
 int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri);
 
+/** Lists one link, if nothing did before.  Returns whether it did; there is no room: full. */
+bool topology_list_link(struct topology *t, int cell, int side);
+
 /** Severs listed links in their order, as long as the step's copies are fewer than `most`; where
  *  the capacity does not do, that link and all later ones hold.  Returns whether there was any. */
 bool topology_advance(struct topology *t, int most);

@@ -178,3 +178,45 @@ void eshelby_cell(struct eshelby_cell *out, const struct topology *t, const vec3
     else
         add_hex(out, t, q, cell);
 }
+
+/* ---------------------------------------------------------------- a cell as a whole */
+
+/* Edges of a hexahedron along its three directions, each the mean of four. */
+static mat3 hex_edges(const vec3 *x, const int node[HEX_CORNERS])
+{
+    static const unsigned char ahead[3][4] = {{1, 2, 5, 6}, {2, 3, 6, 7}, {4, 5, 6, 7}},
+                               behind[3][4] = {{0, 3, 4, 7}, {1, 0, 5, 4}, {0, 1, 2, 3}};
+    vec3 edge[3] = {{0, 0, 0}};
+    for (int k = 0; k < 3 * 4; k++)
+        edge[k / 4] =
+            vec3_axpy(edge[k / 4], 0.25,
+                      vec3_sub(x[node[ahead[k / 4][k % 4]]], x[node[behind[k / 4][k % 4]]]));
+    return mat3_columns(edge[0], edge[1], edge[2]);
+}
+
+static mat3 middle_gradient(const struct topology *t, const vec3 *q, int cell)
+{
+    const struct palp_mesh *mesh = &t->body.soft.mesh;
+    const int *node = topology_corners(t, cell);
+    const bool is_tet = mesh->n_tet > 0;
+    return mat3_mul(is_tet ? tet_edges(q, node) : hex_edges(q, node),
+                    mat3_inverse(is_tet ? tet_edges(mesh->x, node) : hex_edges(mesh->x, node)));
+}
+
+struct eshelby_stress eshelby_stress(const struct topology *t, const vec3 *q, int cell)
+{
+    const mat3 F = middle_gradient(t, q, cell), P = material_state(&t->is->material[cell], F).P;
+    return (struct eshelby_stress){
+        F, symmetric_part(mat3_scale(mat3_mul_t(P, F), 1 / mat3_determinant(F)))};
+}
+
+/* By Green's strain, which in tension is more than any other. */
+double eshelby_stress_bound(const struct topology *t, const vec3 *q, int cell)
+{
+    const double SURE = 2; /* volume that tension gained or lost, and models that are no line */
+    const struct lame l = lame_of(&t->is->material[cell]);
+    const mat3 F = middle_gradient(t, q, cell),
+               E = mat3_scale(mat3_axpy(mat3_mul(mat3_transpose(F), F), -1, mat3_diagonal(1)), 0.5);
+    const double size = sqrt(contract_matrices(E, E));
+    return SURE * (l.lambda * fabs(mat3_trace(E)) + 2 * l.mu * size);
+}

@@ -23,4 +23,14 @@ struct eshelby_cell {
  *  by its mean F is held. */
 void eshelby_cell(struct eshelby_cell *out, const struct topology *t, const vec3 *q, int cell);
 
+/** Of a cell as a whole: F at its middle, and Cauchy's stress there, in world axes | Pa */
+struct eshelby_stress {
+    mat3 F, stress;
+};
+struct eshelby_stress eshelby_stress(const struct topology *t, const vec3 *q, int cell);
+
+/** More than any principal stress of the cell, unless it is pressed to nothing: without its
+ *  rotation, and so in a fraction of the time | Pa */
+double eshelby_stress_bound(const struct topology *t, const vec3 *q, int cell);
+
 #endif

@@ -71,13 +71,16 @@ static void count_with(struct tear_front *f, int node, int front)
     f->of[node] = front + 1;
 }
 
-static void count_end(struct tear_front *f, int node, double length)
+/* `to`: from the node to the edge's other end. */
+static void count_end(struct tear_front *f, int node, vec3 to)
 {
     if (f->of[node] == 0) {
         f->node[f->n_node] = (struct front_node){.node = node, .turning = mat3_diagonal(0)};
         count_with(f, node, f->n_node++);
     }
-    f->node[f->of[node] - 1].length += length;
+    struct front_node *is = &f->node[f->of[node] - 1];
+    is->length += 0.5 * vec3_norm(to);
+    is->along = vec3_axpy(is->along, is->n_edge++ % 2 == 0 ? 1 : -1, to);
 }
 
 static double rest_distance(const struct topology *t, int a, int b)
@@ -89,9 +92,12 @@ static void list_edges(struct tear_front *f, const struct topology *t)
 {
     for (int e = t->rest->surface.n_edge; e < t->body.surface.n_edge; e++)
         f->n_edge += find_front_edge(t, e, &f->edge[f->n_edge]);
-    for (int e = 0; e < f->n_edge; e++)
-        for (int k = 0; k < 2; k++)
-            count_end(f, f->edge[e].end[k], 0.5 * tear_front_length(f, t, e));
+    for (int e = 0; e < f->n_edge; e++) {
+        const int *end = f->edge[e].end;
+        const vec3 *x = t->body.soft.mesh.x, to = vec3_sub(x[end[1]], x[end[0]]);
+        count_end(f, end[0], to);
+        count_end(f, end[1], vec3_scale(to, -1));
+    }
 }
 
 /* ---------------------------------------------------------------- rings */
@@ -207,4 +213,11 @@ vec3 tear_front_release(const struct tear_front *f, const struct topology *t, in
                along = vec3_direction(vec3_sub(x[end[1]], x[end[0]]), none),
                sum = vec3_scale(vec3_add(a->force, b->force), 1 / (a->length + b->length));
     return vec3_axpy(sum, -vec3_dot(sum, along), along);
+}
+
+vec3 tear_front_ahead(const struct tear_front *f, int edge, int end)
+{
+    const struct front_node *node = &f->node[f->of[f->edge[edge].end[end]] - 1];
+    const vec3 none = {0, 0, 0}, along = vec3_direction(node->along, none);
+    return vec3_direction(vec3_axpy(node->force, -vec3_dot(node->force, along), along), none);
 }

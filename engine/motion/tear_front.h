@@ -27,6 +27,8 @@ struct front_node {
     mat3 turning;           /* Σ V F of the cells about it             | m³ */
     vec3 material, spatial; /* sums of its ring's forces               | N  */
     vec3 force;             /* that drives it, in the rest shape's axes | N  */
+    int n_edge;             /* of the front, that end here                  */
+    vec3 along;             /* from one's other end to the other's, at rest | m */
 };
 
 struct tear_front {
@@ -48,6 +50,9 @@ void tear_front_measure(struct tear_front *f, const struct topology *t, const ve
 
 /** Of an edge G times the direction in which its release is; the edge's own is none | J/m² */
 vec3 tear_front_release(const struct tear_front *f, const struct topology *t, int edge);
+
+/** Where a node of an edge goes: the direction of its force, square to the front there. */
+vec3 tear_front_ahead(const struct tear_front *f, int edge, int end);
 
 /** The edge's length at rest | m */
 double tear_front_length(const struct tear_front *f, const struct topology *t, int edge);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_lessons.c - shipped scenarios show what their first lines say. */
 #include "config/config.h"
+#include "engine/palp_cut.h"
 #include "tests/check.h"
 
 #include <string.h>
@@ -309,6 +310,27 @@ static void scissors_work_as_much_as_they_part(void)
     let_go(&h);
 }
 
+/* Half of 300 J/m² × 2 mm is 0.3 N: between two rings it saws. The whole of 40 mm comes apart. */
+static void a_strip_pulled_apart_tears(void)
+{
+    struct held h = hold(SCENARIO("tear"), SCRIPT("right", "tear"));
+    double sum = 0;
+    play(&h, 0, 1, 200);
+    CHECK(value_of(&h, "area").x == 0 && value_of(&h, "release").x < 300);
+    play(&h, 1, 1.8, 160);
+    for (int i = 0; i < 280; i++) {
+        play(&h, 1.8 + i / 200.0, 1.805 + i / 200.0, 1);
+        sum -= value_of(&h, "pull").z;
+    }
+    CHECK_NEAR(sum / 280, 0.3, 0.2 * 0.3);
+    play(&h, 3.2, 4, 160);
+    const double area = value_of(&h, "area").x, work = value_of(&h, "work").x;
+    CHECK_NEAR(area, 80e-6, 2e-6);
+    CHECK(work > 300 * area && work < 1.1 * 300 * area);
+    CHECK(palp_world_topology(h.world, (palp_body){1}).n_piece == 2);
+    let_go(&h);
+}
+
 /* Two fifths of a shaft below the port: the tip goes the other way by the lever. */
 static void a_trocar_turns_the_hand_s_way_round(void)
 {
@@ -339,5 +361,5 @@ SUITE(lessons, TEST(pressed_blocks_resist_in_the_order_of_their_models),
       TEST(bone_is_as_stiff_as_the_coupling_and_a_rib_is_felt_through_tissue),
       TEST(a_grasper_lifts_a_fold_and_its_grip_is_pushed_open), TEST(a_hook_draws_a_strand_tight),
       TEST(a_needle_in_a_hand_is_held_back_both_ways), TEST(a_scalpel_works_as_much_as_it_parts),
-      TEST(scissors_work_as_much_as_they_part), TEST(a_trocar_turns_the_hand_s_way_round),
-      TEST(two_hands_hold_tools_of_one_organ));
+      TEST(scissors_work_as_much_as_they_part), TEST(a_strip_pulled_apart_tears),
+      TEST(a_trocar_turns_the_hand_s_way_round), TEST(two_hands_hold_tools_of_one_organ));

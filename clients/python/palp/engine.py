@@ -451,7 +451,7 @@ class Report:
 
     @property
     def events(self) -> np.ndarray:
-        """link (number), kind (0 puncture, 1 release, 2 tear, 3 limit), force (N), place (m)."""
+        """link (number), kind (0 puncture, 1 release, 2 tear, 3 limit … 7 a body tears), force (N), place (m)."""
         return self._rows("events", "n_event", EVENT)
 
     def __getattr__(self, name: str) -> Any:

@@ -140,6 +140,8 @@ write("snip.csv", "scissors: about a strand, close, open, away", [
         (4, -0.0075, 1), (4.8, 0.03, 1))])
 write("draw.csv", "a clamp: draws tight, stays",
       stops(UPRIGHT, (0, 0, -0.014), (0.6, 0, -0.0165), (1, 0, -0.0165)))
+write("tear.csv", "a hand that holds a leg of a strip: pulls it apart",
+      [(time, (0.005, 0.002, out), UPRIGHT) for time, out in ((0, 0), (0.2, 0), (4.2, 0.13))])
 write("needle.csv", "the needle: down, rest, out",
       stops(DOWN, (0, 0, 0.1156), (5, 0, 0.0806), (6.5, 0, 0.0806), (11.5, 0, 0.1156)))
 write("hand.csv", "the hand: lift, aside, lower",
