@@ -2,6 +2,8 @@
 // Try.cs - the C# client against a live gateway: prints what it saw and felt, a fact a line, for
 // test_unity.py to judge.
 //   mono Try.exe URL TOKEN PICTURES    facts of that many pictures, then of a press
+//   mono Try.exe --surface URL TOKEN   the surface of the first body, as the first picture has it
+//   mono Try.exe --removed             that of a made-up message
 //   mono Try.exe --axes                points and rotations to Unity and back
 //   mono Try.exe --garbage             bytes that are no messages
 using System;
@@ -22,6 +24,13 @@ static class Try
         Thread.CurrentThread.CurrentCulture = CultureInfo.InvariantCulture;
         if (words[0] == "--axes")
             return JudgeAxes();
+        if (words[0] == "--removed")
+            return JudgeRemoved();
+        if (words[0] == "--surface")
+        {
+            ShowSurface(words[1], words[2]).GetAwaiter().GetResult();
+            return 0;
+        }
         if (words[0] == "--garbage")
             return JudgeGarbage();
         Run(words[0], words[1], int.Parse(words[2])).GetAwaiter().GetResult();
@@ -59,6 +68,38 @@ static class Try
             while (answer.Denied == null);
             Tell("denied", answer.Denied);
         }
+    }
+
+    private static async Task ShowSurface(string url, string token)
+    {
+        using (var client = new Client())
+        {
+            await client.Connect(new Uri(url), token, 60, patience);
+            Scene scene = null;
+            Picture picture;
+            do
+            {
+                picture = await client.Receive(patience);
+                scene = picture.Scene ?? scene;
+            } while (picture.Sequence == 0);
+            Surface surface = Surface.Of(scene.Bodies[0], picture);
+            Tell("surface", surface.Version, surface.RestPositions.Length / 3, picture.Meshes[scene.Bodies[0].Id].Length / 3);
+            Tell("triangles", string.Join(" ", surface.Triangles));
+        }
+    }
+
+    // Of triangles and vertices that are not there nothing is heard.
+    private static int JudgeRemoved()
+    {
+        var body = new Body { RestPositions = new float[12], Triangles = new[] { 0, 1, 2, 0, 2, 3 } };
+        var topology = new Topology
+        {
+            AddedRestPositions = new float[3], Changed = new[] { 1, 99, -1 },
+            ChangedTriangles = new[] { 4, 2, 3, 1, 1, 1, 1, 1, 1 },
+            AddedTriangles = new[] { 0, 2, 4, 4, 2, 0, 0, 1, 5 }, Removed = new[] { 0, 2, 77 },
+        };
+        Tell("removed", string.Join(" ", Surface.Apply(body, topology).Triangles));
+        return 0;
     }
 
     private static void TellScene(Scene scene)

@@ -86,11 +86,37 @@ class Unity(unittest.TestCase):
         self.assertGreater(float(pressed[2]), 0.2)  # N, down on the soft block
         self.assertIn("'scalpel'", next(fact for fact in facts if fact[0] == "denied"))
 
-    def through_a_gateway(self, urls, p):
+    def test_what_is_removed_is_left_out(self):
+        self.assertEqual(self.run_program("--removed"), [["removed", *"4 2 3 4 2 0".split()]])
+
+    def test_a_body_that_was_cut_has_the_triangles_that_python_sees(self):
+        import palp
+        folder = os.path.join(self.folder, "cut")
+        os.mkdir(folder)
+        urls = [f"--{kind}=ipc://{folder}/{kind}" for kind in ("device", "stream", "control")]
+        scenarios = os.path.join(laws.SOURCE_ROOT, "config", "scenarios")
+        with open(os.path.join(folder, "log"), "w") as log:
+            palpd = subprocess.Popen(
+                [laws.PALPD, os.path.join(scenarios, "incision.yaml"), "--stepped", "--set=bodies.skin.grid.cells=[6, 6, 14]",
+                 f"--set=tools.right.device={{script: {scenarios}/trajectories/incision.csv}}", *urls], stdout=log, stderr=log)
+        self.addCleanup(end, palpd)
+        with palp.connect(folder, patience=PATIENCE_S) as p:
+            p.step(420)
+            picture = p.picture()
+            port = self.gateway(folder, urls)
+            (_, _, rest, mesh), (_, *triangles) = self.run_program("--surface", f"ws://127.0.0.1:{port}/", TOKEN)
+            expected = picture.surface("skin")
+            self.assertGreater(len(expected.triangles), len(p.triangles("skin")))
+        self.assertEqual((int(rest), int(mesh)), (len(expected.rest), len(picture.mesh("skin"))))
+        self.assertEqual([int(i) for i in triangles], expected.triangles.ravel().tolist())
+
+    def gateway(self, folder, urls):
+        """Its port."""
+
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        tokens = os.path.join(self.folder, "tokens")
+        tokens = os.path.join(folder, "tokens")
         with open(os.open(tokens, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
             file.write(f"hand {TOKEN}\n")
         gateway = subprocess.Popen([gateway_program, *urls, f"--listen=127.0.0.1:{port}",
@@ -99,6 +125,10 @@ class Unity(unittest.TestCase):
         self.addCleanup(gateway.stdout.close)
         self.addCleanup(end, gateway)
         self.assertIn(str(port), gateway.stdout.readline())
+        return port
+
+    def through_a_gateway(self, urls, p):
+        port = self.gateway(self.folder, urls)
         p.step(3)
         still = p.picture()
         p.start()

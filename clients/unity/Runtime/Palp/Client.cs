@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Client.cs - a page of palp-gateway in C#: joins by a token, takes pictures, holds a tool.
 using System;
+using System.Collections.Generic;
 using System.Net.WebSockets;
 using System.Threading;
 using System.Threading.Tasks;
@@ -20,6 +21,7 @@ namespace Palp
         private const int LargestMessage = 64 << 20;
         private readonly ClientWebSocket socket = new ClientWebSocket();
         private byte[] buffer = new byte[1 << 16];
+        private readonly Dictionary<uint, Topology> topologies = new Dictionary<uint, Topology>();
         private ulong sample;
 
         /// <summary>Connect to ws://HOST:PORT/ and join. token: 32 hexadecimal digits; who comes from
@@ -49,7 +51,11 @@ namespace Palp
                     throw new GoneException((int?)socket.CloseStatus + ": " + socket.CloseStatusDescription);
                 n += part.Count;
                 if (part.EndOfMessage)
-                    return Picture.Read(buffer, n);
+                {
+                    Picture picture = Picture.Read(buffer, n);
+                    picture.Keep(topologies);
+                    return picture;
+                }
                 if (n > LargestMessage)
                     throw new MalformedException("a message of more than " + LargestMessage + " bytes");
             }

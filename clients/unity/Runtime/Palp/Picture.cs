@@ -17,6 +17,9 @@ namespace Palp
         public readonly List<ToolState> Tools = new List<ToolState>();
         public readonly List<Contact> Contacts = new List<Contact>();
         public readonly Dictionary<uint, float[]> Meshes = new Dictionary<uint, float[]>(); // by body, m
+        /// <summary>How surfaces of bodies that were cut differ from the scene's, by body: of a Client all
+        /// that it was told, of Read what this message tells.</summary>
+        public readonly Dictionary<uint, Topology> Topologies = new Dictionary<uint, Topology>();
         public uint ClaimedTool; // the tool that this page holds from now on; 0: not told
         public string Denied;    // why something was not done; null: nothing was refused
 
@@ -54,6 +57,22 @@ namespace Palp
                 TakeContacts(message);
             else if (topic.StartsWith("mesh/", StringComparison.Ordinal))
                 TakeMesh(message);
+            else if (topic.StartsWith("topology/", StringComparison.Ordinal))
+            {
+                Topology topology = Topology.Read(message);
+                Topologies[topology.BodyId] = topology;
+            }
+        }
+
+        // The newest topologies from picture to picture: a gateway sends what changed.
+        internal void Keep(Dictionary<uint, Topology> known)
+        {
+            if (Scene != null)
+                known.Clear();
+            foreach (KeyValuePair<uint, Topology> told in Topologies)
+                known[told.Key] = told.Value;
+            foreach (KeyValuePair<uint, Topology> told in known)
+                Topologies[told.Key] = told.Value;
         }
 
         private void TakeGateway(Reader r)

@@ -18,6 +18,8 @@ namespace Palp.Unity
         private readonly CancellationTokenSource end = new CancellationTokenSource();
         private readonly Dictionary<uint, Mesh> meshes = new Dictionary<uint, Mesh>();
         private readonly Dictionary<uint, Vector3[]> vertices = new Dictionary<uint, Vector3[]>();
+        private readonly Dictionary<uint, Body> bodies = new Dictionary<uint, Body>();
+        private readonly Dictionary<uint, uint> versions = new Dictionary<uint, uint>(); // of surfaces, as they are drawn
         private readonly Dictionary<uint, Transform> tools = new Dictionary<uint, Transform>();
         private Client client;
         private Scene scene;
@@ -81,6 +83,8 @@ namespace Palp.Unity
                 Destroy(child.gameObject);
             meshes.Clear();
             vertices.Clear();
+            bodies.Clear();
+            versions.Clear();
             tools.Clear();
             foreach (Body body in from.Bodies)
                 if (body.IsSoft)
@@ -110,14 +114,37 @@ namespace Palp.Unity
             shown.AddComponent<MeshRenderer>().sharedMaterial = tissue;
             meshes[body.Id] = mesh;
             vertices[body.Id] = x;
+            bodies[body.Id] = body;
+            versions[body.Id] = 0;
+        }
+
+        // Other triangles and vertices where the body was cut since, or is whole again.
+        private void Follow(uint body, Picture picture)
+        {
+            Topology newest;
+            if (!picture.Topologies.TryGetValue(body, out newest) || newest.Version == versions[body])
+                return;
+            Surface surface = Surface.Of(bodies[body], picture);
+            if (surface.Version != newest.Version && vertices[body].Length == surface.RestPositions.Length / 3)
+                return; // its vertices are still to come
+            var x = new Vector3[surface.RestPositions.Length / 3];
+            Axes.Points(surface.RestPositions, x);
+            meshes[body].triangles = new int[0]; // none may name a vertex that goes
+            meshes[body].vertices = x;
+            meshes[body].triangles = Axes.Triangles(surface.Triangles);
+            vertices[body] = x;
+            versions[body] = surface.Version;
         }
 
         private void Draw(Picture picture)
         {
             foreach (KeyValuePair<uint, float[]> now in picture.Meshes)
             {
-                Vector3[] x;
-                if (!vertices.TryGetValue(now.Key, out x) || now.Value.Length != 3 * x.Length)
+                if (!vertices.ContainsKey(now.Key))
+                    continue;
+                Follow(now.Key, picture);
+                Vector3[] x = vertices[now.Key];
+                if (now.Value.Length < 3 * x.Length)
                     continue;
                 Axes.Points(now.Value, x);
                 meshes[now.Key].vertices = x;
