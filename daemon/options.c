@@ -242,6 +242,7 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
          "print the scenario with every default filled in, and end"},
         {"set", CLI_TEXTS, &w->set, "PATH=VALUE",
          "override a key of the scenario, as --set rate_hz=200; repeatable"},
+        {"seed", CLI_COUNT, &o->seed, "N", "which variant of a lesson [0, the first]"},
         {"scenarios", CLI_TEXTS, &w->scenarios, "FOLDER",
          "let clients load the scenarios in it too, beside those that came with palpd (palp load); "
          "repeatable"},

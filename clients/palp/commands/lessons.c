@@ -104,6 +104,10 @@ static int show_one(const char *path)
     for (int i = 0; i < l->n_threshold; i++)
         printf("  %-18s %10.4g %10.4g  %s %s\n", l->threshold[i].name, l->threshold[i].proficient,
                l->threshold[i].novice, l->threshold[i].from, palp_value_unit(l->threshold[i].name));
+    for (int i = 0; i < l->n_injection; i++)
+        printf("%s  %-18s %s\n",
+               i == 0 ? "\n  An instructor may order (palp instruct inject NAME):\n" : "",
+               l->injection[i].name, l->injection[i].about);
     printf("\n  palp train %s --hand expert --out DIR\n", config->name);
     config_destroy(config);
     return 0;
