@@ -17,6 +17,8 @@ const MOMENTS = {
   "suture-two-flaps": { steps: 1400 },
   "grasper": { steps: 640, options: [script("pinch")] },
   "trocar": { steps: 500, options: [script("port")] },
+  "incision": { steps: 700, options: [script("incision")] },
+  "cut-strand": { steps: 960, options: [script("snip")] },
   "needle-hand": { steps: 850, options: [script("prick")] },
 };
 
