@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dashboard, hands, events, help and headsets of the page, in a headless Chromium. One law a function.
 //   node tests/clients/web/test_panels.mjs BUILD [NAME...]
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { check, need, ROOT, runTests, sleep, until } from "./rig.mjs";
 
@@ -142,6 +142,39 @@ async function a_lesson_is_shown_and_steered(rig) {
   await shows([/Not passed/, /a phase was skipped/], "the verdict is shown");
   const judged = await page.textContent('section[aria-label="Judged"]');
   check(/Peak force/.test(judged) && /at most 3 N/.test(judged) && !/force_peak_n/.test(judged), `what is judged: ${judged}`);
+}
+
+const HELD = `version: 1
+name: held
+include: ${join(ROOT, "tests/scenarios/pressed.yaml")}
+tissue: {block: {limit_n: 3}}
+task:
+  title: Press and hold
+  time_limit_s: 20
+  phases:
+    press: {goal: {touch: {tool: probe, body: block, at_least_n: 0.02}, for_s: 0.1}}
+    hold: {goal: {force: {tool: probe, body: block, between_n: [0.01, 3]}, hold_s: 0.5}}
+  metrics:
+    window: {proficient: 0.85, novice: 0.45, from: hand}
+    over_s: {proficient: 0, novice: 0.5, from: hand}
+`;
+
+async function an_attempt_that_passed_says_so_in_a_line_each(rig) {
+  const scenario = join(rig.folder, "held.yaml");
+  writeFileSync(scenario, HELD);
+  const page = await running(rig, scenario, { palpd: ["--stepped"], fragment: "panel=lesson", width: 1280, height: 900 });
+  await page.evaluate(() => [...document.querySelectorAll("button")].find((b) => b.textContent === "Start").click());
+  await page.evaluate(() => window.palp.page.connection.ask({ step: { count: 300 } }));
+  await until(async () => /^✓Passed/.test(await page.textContent('section[aria-label="Verdict"]')), "it passed");
+  const shown = await page.evaluate(() => ({
+    is: document.querySelector(".verdict").dataset.is,
+    missed: document.querySelectorAll(".verdict li").length,
+    done: [...document.querySelectorAll(".steps li")].map((s) => s.dataset.is).join(),
+    goal: [...document.querySelectorAll(".margins")].some((m) => m.offsetParent !== null),
+    lines: [...document.querySelectorAll(".verdict button")].map((b) => b.clientHeight / parseFloat(getComputedStyle(b).fontSize)),
+  }));
+  check(shown.is === "good" && shown.missed === 0 && shown.done === "done,done" && !shown.goal, JSON.stringify(shown));
+  check(shown.lines.length === 2 && shown.lines.every((l) => l < 3.2), `buttons are ${shown.lines} letters high: more than a line`);
 }
 
 async function a_lesson_opens_its_panel_once_and_stays_closed(rig) {
@@ -478,6 +511,7 @@ const TESTS = [
   operators_pause_step_and_reset,
   operators_choose_another_scenario,
   a_lesson_is_shown_and_steered,
+  an_attempt_that_passed_says_so_in_a_line_each,
   a_lesson_opens_its_panel_once_and_stays_closed,
   instructors_inject_live_and_never_while_they_watch_what_is_past,
   marks_of_an_instructor_are_seen_by_who_watches,
