@@ -31,6 +31,7 @@ enum palp_status palp_mesh_cut(struct palp_mesh *mesh, const struct palp_cut *cu
 enum {
     PALP_CUT_COPIES = 64,        /* of nodes that one step makes, at most: the rest waits */
     PALP_CUT_CAPACITY = 1000000, /* most of either, of a body                               */
+    PALP_CUT_CRUMB = 64,         /* elements of a crumb, at most                            */
 };
 
 /** What tears it. */
@@ -54,6 +55,9 @@ struct palp_cuttable {
         surface_way; /* N/m of edge that opens the surface, less and less over this way, m;
                                   * 0: nothing                                       */
     struct palp_tear tear;
+    double vaporise; /* J/m³ of what a current removes; 0: none can                */
+    int crumb_cells; /* free pieces of so many elements and fewer are removed; 0: none, at most
+                      * PALP_CUT_CRUMB */
 };
 
 /** What comes to a body's surface at most, however it is cut; can: it can be cut. */
@@ -65,11 +69,13 @@ struct palp_cut_room palp_body_cut_room(const struct palp_scene *scene, palp_bod
 
 /** What became of a body that can be cut. */
 struct palp_topology {
-    int n_copy;       /* of nodes: they stand behind the mesh's                           */
-    int n_severed;    /* links; rises with each change                                    */
-    int n_waiting;    /* links that a cut crossed, to be severed by the next steps         */
-    bool is_full;     /* its capacity did not do: what it crossed since holds, for good    */
-    int n_border;     /* copies that the last step solved for beside an older factor       */
+    int n_copy;    /* of nodes: they stand behind the mesh's                           */
+    int n_severed; /* links; rises with each change                                    */
+    int n_waiting; /* links that a cut crossed, to be severed by the next steps         */
+    bool is_full;  /* its capacity did not do: what it crossed since holds, for good    */
+    int n_border;  /* copies that the last step solved for beside an older factor       */
+    int n_removed; /* elements that are no more                                       */
+    double removed, removed_mass; /* m³ at rest, kg: what they were                       */
     int n_piece;      /* that the body is in: 1, as long as nothing came free              */
     double freed;     /* m³ at rest, of the piece that came free last, the smaller part    */
     int version;      /* of mesh and surface: rises with each change, resets and restores
@@ -85,6 +91,12 @@ struct palp_topology {
  *  nothing. Returns how many links it crossed that held before.  Between steps.  No allocation.
  *  Cost: a look at each element. */
 int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3], int n_tri);
+
+/** Removes elements in the next steps, in order: their links are severed, they have no mass, force
+ *  and surface then; their copies of nodes count. Those of no such number are left out, and all
+ *  where the body says nothing of a current nor of crumbs. Returns how many are new.  Between
+ *  steps.  No allocation. */
+int palp_world_remove(struct palp_world *world, palp_body body, const int *element, int n);
 
 /** Of a body that cannot be cut: all zeros. */
 struct palp_topology palp_world_topology(const struct palp_world *world, palp_body body);
@@ -125,8 +137,8 @@ struct palp_torn {
 struct palp_torn palp_world_torn(const struct palp_world *world, palp_body body);
 
 /** A body's mesh as it is now, at rest: with copies, and severed faces among its triangles, which
- *  are only added and keep their numbers. That of the scene where the body cannot be cut. Holds
- *  until the next step. */
+ *  are only added and keep their numbers. One of a removed element has one node three times. That
+ *  of the scene where the body cannot be cut. Holds until the next step. */
 const struct palp_mesh *palp_world_mesh(const struct palp_world *world, palp_body body);
 
 #endif

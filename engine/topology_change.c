@@ -4,6 +4,7 @@
 #include "engine/topology_change.h"
 #include "engine/contact/detector.h"
 #include "engine/model/topology.h"
+#include "engine/model/topology_remove.h"
 #include "engine/model/world.h"
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/solver.h"
@@ -37,13 +38,27 @@ static void start_copies(struct palp_world *w, int body, int first)
     }
 }
 
+/* Nodes that only removed cells have, from `first` on: they stay. */
+static void stop_parked(struct palp_world *w, int body, int first)
+{
+    const struct topology *t = w->topology[body];
+    vec3 *last = w->solver[body]->last;
+    for (int i = first; i < t->n_parked; i++) {
+        w->v[t->rest->first + t->parked[i]] = (vec3){0, 0, 0};
+        if (last)
+            last[t->parked[i]] = (vec3){0, 0, 0};
+    }
+}
+
 static void advance_body(struct palp_world *w, int body, int most)
 {
     struct topology *t = w->topology[body];
-    const int before = t->n_copy;
+    const int before = t->n_copy, parked = t->n_parked, done = t->n_done;
     if (!topology_advance(t, most))
         return;
     start_copies(w, body, before);
+    stop_parked(w, body, parked);
+    topology_remove_crumbs(t, done);
     topology_tell(w, body);
 }
 

@@ -35,6 +35,18 @@ int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3
     return topology_sweep(t, tri, n_tri);
 }
 
+int palp_world_remove(struct palp_world *world, palp_body body, const int *element, int n)
+{
+    struct topology *t = topology_of(world, body);
+    int n_new = 0;
+    for (int i = 0; t && i < n; i++)
+        if (element[i] >= 0 && element[i] < t->is->links.cells.n)
+            n_new += topology_remove(t, element[i]);
+    if (n_new > 0)
+        world_wake(world);
+    return n_new;
+}
+
 static int count_bordered_copies(const struct solver *solver)
 {
     return solver->factor && solver->factor->border ? solver->factor->border->n : 0;
@@ -47,10 +59,13 @@ struct palp_topology palp_world_topology(const struct palp_world *world, palp_bo
         return (struct palp_topology){0};
     const int n_rest = t->rest->surface.n_vertex;
     return (struct palp_topology){.n_copy = t->n_copy,
-                                  .n_severed = t->n_done,
+                                  .n_severed = t->n_done - t->n_removed,
                                   .n_waiting = t->n_listed - t->n_done,
                                   .is_full = t->full,
                                   .n_border = count_bordered_copies(world->solver[body.id - 1]),
+                                  .n_removed = t->n_removed,
+                                  .removed = t->removed,
+                                  .removed_mass = t->removed_mass,
                                   .n_piece = t->n_piece,
                                   .freed = t->freed,
                                   .version = t->version,

@@ -151,7 +151,7 @@ static bool topology_part_fits(const struct palp_world *w, int body, const unsig
     int64_t length[FACTOR_WORKER_LENGTHS];
     memcpy(length, at, sizeof length);
     for (int k = 0; k < FACTOR_WORKER_LENGTHS; k++)
-        if (length[k] < 0 || length[k] > t->is->is.faces)
+        if (length[k] < 0 || length[k] > topology_list_most(t))
             return false;
     return topology_fits(t, at + sizeof length) &&
            world_tear_fits(w, body, at + sizeof length + topology_size(t));

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Each array begins at a multiple of this. */
-enum { ALIGNMENT = 16, ARRAYS = 8 };
+enum { ALIGNMENT = 16, ARRAYS = 9 };
 
 static int count_nodes(const struct frame_plan *plan, const struct skin *skin)
 {
@@ -22,7 +22,7 @@ static int count_nodes(const struct frame_plan *plan, const struct skin *skin)
 static size_t size_of_skin(const struct frame_plan *plan, const struct skin *skin)
 {
     const size_t a_vertex = 3 * sizeof(float) + 2 * sizeof(uint32_t) + 1,
-                 a_triangle = 4 * sizeof(uint32_t);
+                 a_triangle = 5 * sizeof(uint32_t);
     return (size_t)skin->room.nodes * a_vertex +
            (size_t)(skin->n_tri + skin->room.triangles) * a_triangle +
            (size_t)count_nodes(plan, skin) * sizeof(uint32_t) + (size_t)ARRAYS * ALIGNMENT;
@@ -82,15 +82,19 @@ static void put_triangles(struct proto_topology *out, const struct skin *skin,
 {
     const size_t n_tri = (size_t)cut->n_tri, n_rest = (size_t)skin->n_tri;
     uint32_t(*tri)[3] = scene_memory_take(memory, n_tri * sizeof *tri);
-    uint32_t *number = scene_memory_take(memory, n_rest * sizeof *number);
-    size_t n_changed = 0;
+    uint32_t *number = scene_memory_take(memory, n_rest * sizeof *number),
+             *removed = scene_memory_take(memory, n_tri * sizeof *removed);
+    size_t n_changed = 0, n_removed = 0;
     for (size_t i = 0; i < n_tri; i++) {
         uint32_t *to = tri[i < n_rest ? n_changed : n_changed + i - n_rest];
         for (int k = 0; k < 3; k++)
             to[k] = vertex_of[cut->tri[i][k]];
-        if (i < n_rest && memcmp(to, skin->tri[i], sizeof *tri) != 0)
+        if (cut->tri[i][0] == cut->tri[i][1])
+            removed[n_removed++] = (uint32_t)i;
+        else if (i < n_rest && memcmp(to, skin->tri[i], sizeof *tri) != 0)
             number[n_changed++] = (uint32_t)i;
     }
+    out->removed = (struct proto_bytes){(const uint8_t *)removed, n_removed * sizeof *removed};
     const size_t n_added = n_tri > n_rest ? n_tri - n_rest : 0;
     out->changed = (struct proto_bytes){(const uint8_t *)number, n_changed * sizeof *number};
     out->changed_triangles = (struct proto_bytes){(const uint8_t *)tri, n_changed * sizeof *tri};

@@ -30,12 +30,12 @@ static void list_fans(struct boundary *b, int n_node)
     const struct surface *s = b->surface;
     memset(b->fan_first, 0, ((size_t)n_node + 2) * sizeof *b->fan_first);
     for (int t = 0; t < s->n_tri; t++)
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3 && !surface_is_gone(s, t); k++)
             b->fan_first[s->tri[t][k] + 2]++;
     for (int i = 2; i <= n_node + 1; i++)
         b->fan_first[i] += b->fan_first[i - 1];
     for (int t = 0; t < s->n_tri; t++)
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3 && !surface_is_gone(s, t); k++)
             b->fan[b->fan_first[s->tri[t][k] + 1]++] = t;
 }
 
@@ -45,7 +45,7 @@ static void find_owners(struct boundary *b)
     const struct surface *s = b->surface;
     memset(b->has, 0, (size_t)s->n_tri);
     for (int t = 0; t < s->n_tri; t++) {
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < 3 && !surface_is_gone(s, t); k++) {
             const int *sharing = s->edge_tri[s->tri_edge[t][k]];
             if (b->fan[b->fan_first[s->tri[t][k]]] == t)
                 b->has[t] |= (unsigned char)(1 << k);

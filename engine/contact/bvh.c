@@ -86,6 +86,12 @@ static vec3 centre_of(const int tri[3], const vec3 *x)
     return vec3_scale(vec3_add(vec3_add(x[tri[0]], x[tri[1]]), x[tri[2]]), 1.0 / 3);
 }
 
+/* One that is no more has one node three times. */
+static bool is_no_more(const struct bvh *bvh, int tri)
+{
+    return bvh->tri[tri][0] == bvh->tri[tri][1];
+}
+
 /* The nodes of a leaf's triangles, each once, -1 behind the last if there is room. */
 static void list_corners(struct bvh *bvh, const struct bvh_node *leaf)
 {
@@ -93,6 +99,8 @@ static void list_corners(struct bvh *bvh, const struct bvh_node *leaf)
     for (int i = 0; i < 3 * leaf->n; i++) {
         const int node = bvh->tri[bvh->order[leaf->first + i / 3]][i % 3];
         int k = 0;
+        if (is_no_more(bvh, bvh->order[leaf->first + i / 3]))
+            continue;
         while (k < n && corner[k] != node)
             k++;
         corner[k] = node;
@@ -240,7 +248,8 @@ struct bvh_walk bvh_walk(const struct bvh *bvh, struct box box)
     return (struct bvh_walk){.bvh = bvh, .box = box, .n = 1};
 }
 
-bool bvh_next(struct bvh_walk *walk)
+/* False: there is none behind. */
+static bool find_next(struct bvh_walk *walk)
 {
     while (walk->next == walk->end) {
         if (walk->n == 0)
@@ -261,6 +270,14 @@ bool bvh_next(struct bvh_walk *walk)
     return true;
 }
 
+bool bvh_next(struct bvh_walk *walk)
+{
+    bool found = find_next(walk);
+    while (found && is_no_more(walk->bvh, walk->tri))
+        found = find_next(walk);
+    return found;
+}
+
 int bvh_closest(const struct bvh *bvh, const vec3 *x, vec3 p, double limit, struct closest *out)
 {
     int found = -1, n = 0, stack[BVH_DEPTH + 1];
@@ -273,6 +290,8 @@ int bvh_closest(const struct bvh *bvh, const vec3 *x, vec3 p, double limit, stru
             continue;
         for (int k = node->first; k < node->first + node->n; k++) {
             const int t = bvh->order[k];
+            if (is_no_more(bvh, t))
+                continue;
             const vec3 corner[3] = {x[bvh->tri[t][0]], x[bvh->tri[t][1]], x[bvh->tri[t][2]]};
             const struct closest c = closest_on_triangle(p, corner);
             if (c.distance2 < best2 || (found < 0 && c.distance2 <= best2)) {

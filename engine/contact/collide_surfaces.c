@@ -28,7 +28,8 @@ static void offer_nodes(const struct collision_pair *e)
 static void mark_nodes(const struct boundary *b, const int *tri, int n)
 {
     for (int i = 0; i < 3 * n; i++)
-        b->near[b->surface->tri[tri[i / 3]][i % 3]] = 1;
+        if (!surface_is_gone(b->surface, tri[i / 3]))
+            b->near[b->surface->tri[tri[i / 3]][i % 3]] = 1;
 }
 
 static void offer_edges(const struct collision_pair *e, const struct bvh_meet *meet)

@@ -135,9 +135,9 @@ static vec3 weigh_nodes(const struct tissue_place *place, const vec3 *x)
 
 static bool is_in_cell(const struct tissue *t, int cell, vec3 x, struct tissue_place *out)
 {
-    const int n = tets_of_cell(t);
+    const int n = topology_is_removed(t->topology, cell) ? 0 : tets_of_cell(t);
     for (int k = 0; k < n; k++) {
-        out->tet = cell * n + k;
+        out->tet = cell * tets_of_cell(t) + k;
         anchor_tet(t->mesh, out->tet, out->node);
         if (anchor_in_tet(t->q, out->node, x, out->weight))
             return true;

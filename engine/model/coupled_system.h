@@ -34,6 +34,8 @@ struct coupled_system {
     int n_spare;             /* the last of its vec3s are for copies of nodes                */
     int n_copy;              /* of them in use …                                             */
     const int *root;         /* … and the node that each is a copy of | [n_copy]             */
+    int n_parked;            /* nodes of removed cells alone: nothing moves them …       */
+    const int *parked;       /* … | [n_parked]                                          */
     int n_roller;
     struct roller *roller;   /* of nodes held in some directions, by rising place | [n_roller] */
     const struct soft *soft; /* where it is one soft body alone, else NULL                   */

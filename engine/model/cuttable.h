@@ -26,6 +26,12 @@ static inline int cuttable_spare(const struct palp_soft_def *def)
     return def->cut ? def->cut->nodes : 0;
 }
 
+/** How many cells can be removed. */
+static inline int cuttable_cells(const struct cuttable *c)
+{
+    return c->is.vaporise > 0 || c->is.crumb_cells > 0 ? c->links.cells.n : 0;
+}
+
 /** Most triangles, edges that severed faces add to a surface. */
 static inline int cuttable_triangles(const struct cuttable *c)
 {

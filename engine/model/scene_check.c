@@ -206,6 +206,9 @@ static void expect_cuttable(struct scene_door *d, const struct palp_soft_def *de
     expect_at_most(d, "copies of nodes", cut->nodes, PALP_CUT_CAPACITY);
     expect_at_least(d, "severed faces", cut->faces, 0);
     expect_at_most(d, "severed faces", cut->faces, PALP_CUT_CAPACITY);
+    expect_not_negative(d, "energy of what a current removes, J/m³", cut->vaporise);
+    expect_at_least(d, "cells of a crumb", cut->crumb_cells, 0);
+    expect_at_most(d, "cells of a crumb", cut->crumb_cells, PALP_CUT_CRUMB);
     expect_not_negative(d, "toughness of tearing", cut->tear.toughness);
     expect_not_negative(d, "strength of tearing", cut->tear.strength);
     if (cut->tear.strength > 0 && !(cut->tear.toughness > 0))

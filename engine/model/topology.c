@@ -7,6 +7,7 @@
 #include "engine/model/rest_hex.h"
 #include "engine/model/topology_elements.h"
 #include "engine/model/topology_pieces.h"
+#include "engine/model/topology_remove.h"
 #include "engine/model/topology_surface.h"
 
 #include <stdlib.h>
@@ -76,7 +77,8 @@ static int reserve_list(struct topology *t)
 {
     const size_t n_cell = count_cells(t) + 1, n_copy = (size_t)t->is->is.nodes + 1,
                  n_about = (size_t)t->is->links.about_most + 1;
-    t->list = calloc((size_t)t->is->is.faces + 1, sizeof *t->list);
+    t->list = calloc((size_t)topology_list_most(t) + 1, sizeof *t->list);
+    t->parked = calloc((size_t)t->rest->n_v + 1, sizeof *t->parked);
     t->severed = calloc(n_cell, 1);
     t->listed = calloc(n_cell, 1);
     t->root = calloc(n_copy, sizeof *t->root);
@@ -87,8 +89,8 @@ static int reserve_list(struct topology *t)
     t->moved = calloc(n_about, sizeof *t->moved);
     t->label = calloc(n_cell, sizeof *t->label);
     t->about = calloc(n_about * (size_t)t->is->links.cells.n_corner + 1, sizeof *t->about);
-    const bool room = t->list && t->severed && t->listed && t->root && t->parent && t->seat &&
-                      t->cell && t->part && t->moved && t->label && t->about;
+    const bool room = t->list && t->parked && t->severed && t->listed && t->root && t->parent &&
+                      t->seat && t->cell && t->part && t->moved && t->label && t->about;
     return room ? 0 : -1;
 }
 
@@ -122,6 +124,7 @@ struct topology *topology_create(const struct palp_scene *scene, int body)
         return NULL;
     }
     t->coupled.root = t->root;
+    t->coupled.parked = t->parked;
     topology_find_seats(t);
     topology_reset(t);
     t->n_piece = t->n_piece_rest = topology_count_pieces(t);
@@ -143,6 +146,7 @@ void topology_destroy(struct topology *t)
     free(soft->hex_group);
     free(t->coupled.fixed);
     free(t->list);
+    free(t->parked);
     free(t->severed);
     free(t->listed);
     free(t->root);
@@ -210,7 +214,9 @@ static void reset_surface(struct topology *t)
 
 void topology_reset(struct topology *t)
 {
-    t->n_listed = 0;
+    t->n_listed = t->n_leaving = t->n_removed = 0;
+    t->n_parked = t->coupled.n_parked = 0;
+    t->removed = t->removed_mass = 0;
     t->full = t->is_parted = t->comes_free = false;
     t->n_done = t->n_copy = t->coupled.n_copy = 0;
     t->n_piece = t->n_piece_rest;
@@ -238,6 +244,19 @@ static void mark_sides(const struct topology *t, unsigned char *mark, int cell, 
                         there = (unsigned char)(1 << side_behind(t, cell, side));
     mark[cell] = (unsigned char)(is ? mark[cell] | here : mark[cell] & ~here);
     mark[other] = (unsigned char)(is ? mark[other] | there : mark[other] & ~there);
+}
+
+/* A link, or a cell that is removed. */
+static void mark_entry(struct topology *t, int entry, bool is)
+{
+    const int cell = topology_leaving(t, entry), n_side = t->is->links.n_side;
+    if (cell == CELL_NONE) {
+        mark_sides(t, t->listed, entry / n_side, entry % n_side, is);
+        return;
+    }
+    const unsigned char bit = 1 << TOPOLOGY_REMOVED;
+    t->listed[cell] = (unsigned char)(is ? t->listed[cell] | bit : t->listed[cell] & ~bit);
+    t->n_leaving += is ? 1 : -1;
 }
 
 static bool is_finite_triangle(const vec3 tri[3])
@@ -288,9 +307,9 @@ bool topology_list_link(struct topology *t, int cell, int side)
         side = cell_links_side_to(l, other, cell);
         cell = other;
     }
-    if (t->listed[cell] >> side & 1)
+    if ((t->listed[cell] >> side & 1) || topology_leaves(t, cell))
         return false;
-    t->full |= t->n_listed == t->is->is.faces;
+    t->full |= t->n_listed - t->n_leaving == t->is->is.faces;
     if (t->full)
         return false;
     mark_sides(t, t->listed, cell, side, true);
@@ -315,6 +334,12 @@ int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri)
             for (int side = 0; side < l->n_side && !t->full; side++)
                 n += adds_link(t, cell, side, tri, n_tri);
     return n;
+}
+
+void topology_list_entry(struct topology *t, int entry)
+{
+    mark_entry(t, entry, true);
+    t->list[t->n_listed++] = entry;
 }
 
 /* ---------------------------------------------------------------- copies */
@@ -432,12 +457,75 @@ static bool sever_link(struct topology *t, int cell, int side)
     return true;
 }
 
+/* ---------------------------------------------------------------- removed cells */
+
+/* Of cells that left alone: nothing moves it. */
+static void park_node(struct topology *t, int node)
+{
+    const int n = list_cells(t, node);
+    bool is_alone = n > 0;
+    for (int i = 0; i < n; i++)
+        is_alone &= topology_is_removed(t, t->cell[i]);
+    for (int i = 0; is_alone && i < t->n_parked; i++)
+        is_alone &= t->parked[i] != node;
+    if (is_alone)
+        t->parked[t->n_parked++] = node;
+    t->coupled.n_parked = t->n_parked;
+}
+
+/* Corners that a cell has in common with others across no face part as well.  Returns false, and
+ * nothing changed: the capacity does not do. */
+static bool part_corners(struct topology *t, int cell)
+{
+    const int n = t->is->links.cells.n_corner;
+    struct need all = {.copies = 0};
+    bool parts[HEX_CORNERS];
+    int node[HEX_CORNERS];
+    for (int k = 0; k < n; k++) {
+        node[k] = topology_corners(t, cell)[k];
+        const struct need need = need_of(t, &node[k], 1);
+        all.copies += need.copies;
+        all.blocks += need.blocks;
+        parts[k] = need.parts[0];
+    }
+    if (!finds_room(t, all))
+        return false;
+    for (int k = 0; k < n; k++)
+        if (parts[k])
+            part_node(t, node[k]);
+    return true;
+}
+
+static bool remove_cell(struct topology *t, int cell)
+{
+    const int n = t->is->links.cells.n_corner;
+    if (!part_corners(t, cell))
+        return false;
+    t->severed[cell] |= 1 << TOPOLOGY_REMOVED;
+    t->n_removed++;
+    t->removed += topology_surface_close(t, cell);
+    for (int k = 0; k < n; k++)
+        t->removed_mass += t->is->share[cell * n + k];
+    for (int k = 0; k < n; k++)
+        park_node(t, topology_corners(t, cell)[k]);
+    t->is_parted = true;
+    return true;
+}
+
+/* ---------------------------------------------------------------- in their order */
+
+/* Returns false, and nothing changed: the capacity does not do. */
+static bool do_entry(struct topology *t, int entry)
+{
+    const int cell = topology_leaving(t, entry), n_side = t->is->links.n_side;
+    return cell == CELL_NONE ? sever_link(t, entry / n_side, entry % n_side) : remove_cell(t, cell);
+}
+
 /* What waits holds, for good. */
 static void drop_waiting(struct topology *t)
 {
-    const int n_side = t->is->links.n_side;
     for (int i = t->n_done; i < t->n_listed; i++)
-        mark_sides(t, t->listed, t->list[i] / n_side, t->list[i] % n_side, false);
+        mark_entry(t, t->list[i], false);
     t->n_listed = t->n_done;
     t->full = true;
 }
@@ -452,17 +540,24 @@ static void look_for_pieces(struct topology *t, int first)
     t->is_parted = false;
     t->comes_free = t->n_piece > before;
     for (int i = first; t->comes_free && i < t->n_done; i++) {
-        const double freed = topology_freed_at(t, t->list[i]);
+        const bool is_link = topology_leaving(t, t->list[i]) == CELL_NONE;
+        const double freed = is_link ? topology_freed_at(t, t->list[i]) : 0;
         t->freed = freed > 0 ? freed : t->freed;
     }
 }
 
+/* A cell that leaves has parted already, but for its corners. */
+static bool may_go_on(const struct topology *t, int copies, int most)
+{
+    return t->n_done < t->n_listed && (copies + t->is->links.n_side_corner <= most ||
+                                       topology_leaving(t, t->list[t->n_done]) != CELL_NONE);
+}
+
 bool topology_advance(struct topology *t, int most)
 {
-    const int before = t->n_copy, done = t->n_done, n_side = t->is->links.n_side;
-    while (t->n_done < t->n_listed && t->n_copy - before + t->is->links.n_side_corner <= most) {
-        const int link = t->list[t->n_done];
-        if (sever_link(t, link / n_side, link % n_side))
+    const int before = t->n_copy, done = t->n_done;
+    while (may_go_on(t, t->n_copy - before, most)) {
+        if (do_entry(t, t->list[t->n_done]))
             t->n_done++;
         else
             drop_waiting(t);
@@ -475,14 +570,13 @@ bool topology_advance(struct topology *t, int most)
 /* The list itself is not emptied by a reset. */
 void topology_replay(struct topology *t, int n_done)
 {
-    const int n_side = t->is->links.n_side, n_listed = t->n_listed;
+    const int n_listed = t->n_listed;
     const bool full = t->full;
     topology_reset(t);
     for (t->n_listed = 0; t->n_listed < n_listed; t->n_listed++) {
-        const int link = t->list[t->n_listed];
-        mark_sides(t, t->listed, link / n_side, link % n_side, true);
+        mark_entry(t, t->list[t->n_listed], true);
         if (t->n_listed < n_done) {
-            sever_link(t, link / n_side, link % n_side);
+            do_entry(t, t->list[t->n_listed]);
             t->n_done++;
         }
     }
@@ -500,7 +594,7 @@ struct list_head {
 
 static size_t list_size(const struct topology *t)
 {
-    return ((size_t)t->is->is.faces * sizeof *t->list + 7) / 8 * 8;
+    return ((size_t)topology_list_most(t) * sizeof *t->list + 7) / 8 * 8;
 }
 
 size_t topology_size(const struct topology *t)
@@ -538,32 +632,38 @@ bool topology_fits(const struct topology *t, const void *bytes)
     const struct cell_links *l = &t->is->links;
     struct list_head head;
     memcpy(&head, bytes, sizeof head);
-    bool fits = head.n_listed >= 0 && head.n_listed <= t->is->is.faces && head.n_done >= 0 &&
+    bool fits = head.n_listed >= 0 && head.n_listed <= topology_list_most(t) && head.n_done >= 0 &&
                 head.n_done <= head.n_listed;
     for (int64_t i = 0; fits && i < head.n_listed; i++) {
-        const int link = listed_link(bytes, i);
-        fits = link >= 0 && link < l->cells.n * l->n_side &&
-               l->across[link / l->n_side][link % l->n_side] >= link / l->n_side;
+        const int link = listed_link(bytes, i), n_link = l->cells.n * l->n_side;
+        fits =
+            link >= 0 && link < n_link + cuttable_cells(t->is) &&
+            (link >= n_link || l->across[link / l->n_side][link % l->n_side] >= link / l->n_side);
     }
     return fits;
+}
+
+static bool has_entry(const struct topology *t, int entry)
+{
+    const int cell = topology_leaving(t, entry), n_side = t->is->links.n_side;
+    return cell == CELL_NONE ? t->listed[entry / n_side] >> (entry % n_side) & 1
+                             : topology_leaves(t, cell);
 }
 
 /* What is listed twice, or does not find room, is of no world that there was: it is left out. */
 void topology_restore(struct topology *t, const void *bytes)
 {
-    const int n_side = t->is->links.n_side;
     struct list_head head;
     memcpy(&head, bytes, sizeof head);
     topology_reset(t);
     for (int64_t i = 0; i < head.n_listed; i++) {
-        const int link = listed_link(bytes, i), cell = link / n_side, side = link % n_side;
-        if (t->listed[cell] >> side & 1)
+        const int entry = listed_link(bytes, i);
+        if (has_entry(t, entry))
             continue;
-        if (i < head.n_done && !sever_link(t, cell, side))
+        if (i < head.n_done && !do_entry(t, entry))
             break;
         t->n_done += i < head.n_done;
-        t->list[t->n_listed++] = link;
-        mark_sides(t, t->listed, cell, side, true);
+        topology_list_entry(t, entry);
     }
     t->full = head.full != 0;
     t->n_piece = topology_count_pieces(t);

@@ -14,6 +14,8 @@
 
 struct palp_world;
 
+enum { TOPOLOGY_REMOVED = CELL_FACES }; /* the bit behind those of sides */
+
 /** Where a cell stands in the groups of elements. */
 struct cell_seat {
     int group, lane;
@@ -29,7 +31,9 @@ struct topology {
 
     /* what was severed */
     int n_listed, n_done;         /* the rest waits                                                  */
-    int *list;                    /* links, in order: lower cell × sides + side        | [capacity]  */
+    int *list;                    /* links, in order: lower cell × sides + side; removed cells behind
+                                   * the last that a link can have            | [topology_list_most] */
+    int n_leaving;                /* of them cells to be removed, those that are among them          */
     bool full;                    /* the capacity did not do                                         */
     int version;                  /* rises with each change, resets and restores among them          */
     unsigned char *severed;       /* a bit a side                                      | [cells]     */
@@ -38,6 +42,11 @@ struct topology {
     /* copies */
     int n_copy;
     int *root, *parent;           /* the mesh's node that it is of; that it was parted from | [n_copy] */
+
+    /* removed cells */
+    int n_removed;
+    double removed, removed_mass; /* m³ at rest, kg                                                  */
+    int n_parked, *parked;        /* nodes of none but these: they stay where they are | [n_v]       */
 
     /* cells and the surface */
     struct cell_seat *seat;       /*                                                   | [cells]     */
@@ -74,6 +83,11 @@ int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri);
 /** Lists one link, if nothing did before.  Returns whether it did; there is no room: full. */
 bool topology_list_link(struct topology *t, int cell, int side);
 
+/** Lists the links of a cell that hold yet, and that it is removed then. What is removed takes its
+ *  mass along and is of no surface; nodes that are its alone stay where they are, for good.
+ *  Returns whether it is new; false as well, and full: there is no room for all. */
+bool topology_remove(struct topology *t, int cell);
+
 /** Severs listed links in their order, as long as the step's copies are fewer than `most`; where
  *  the capacity does not do, that link and all later ones hold.  Returns whether there was any. */
 bool topology_advance(struct topology *t, int most);
@@ -101,6 +115,30 @@ static inline int topology_root(const struct topology *t, int node)
 {
     const int n = t->rest->soft.mesh.n_node;
     return node < n ? node : t->root[node - n];
+}
+
+/** How much the list has room for: faces, and cells where any can be removed. */
+static inline int topology_list_most(const struct topology *t)
+{
+    return t->is->is.faces + cuttable_cells(t->is);
+}
+
+/** Which cell an entry of the list removes; CELL_NONE: it is a link. */
+static inline int topology_leaving(const struct topology *t, int entry)
+{
+    const int n_link = t->is->links.cells.n * t->is->links.n_side;
+    return entry < n_link ? CELL_NONE : entry - n_link;
+}
+
+/** Is it listed to be removed, or was? It has no links but with what leaves with it. */
+static inline bool topology_leaves(const struct topology *t, int cell)
+{
+    return t->listed[cell] >> TOPOLOGY_REMOVED & 1;
+}
+
+static inline bool topology_is_removed(const struct topology *t, int cell)
+{
+    return t->severed[cell] >> TOPOLOGY_REMOVED & 1;
 }
 
 /** Has a corner of a cell which node? */

@@ -185,6 +185,33 @@ void topology_surface_open(struct topology *t, int cell, int side)
     t->body.soft.mesh.n_tri = t->body.surface.n_tri;
 }
 
+/* ---------------------------------------------------------------- closing */
+
+/* What a triangle and one point span | m³ */
+static double span_triangle(const struct topology *t, const int tri[3])
+{
+    const vec3 *x = t->body.soft.mesh.x;
+    const vec3 a = vec3_sub(x[tri[0]], x[0]), b = vec3_sub(x[tri[1]], x[0]),
+               c = vec3_sub(x[tri[2]], x[0]);
+    return vec3_dot(a, vec3_cross(b, c)) / 6;
+}
+
+double topology_surface_close(struct topology *t, int cell)
+{
+    const int n_side = t->is->links.n_side;
+    double enclosed = 0;
+    for (int side = 0; side < n_side; side++) {
+        const int first = t->tri_at[cell * n_side + side];
+        t->tri_at[cell * n_side + side] = CELL_NONE;
+        for (int half = 0; first != CELL_NONE && half < halves_of(t); half++) {
+            int *tri = t->body.surface.tri[first + half];
+            enclosed += span_triangle(t, tri);
+            tri[1] = tri[2] = tri[0];
+        }
+    }
+    return enclosed;
+}
+
 /* ---------------------------------------------------------------- copies */
 
 static void follow_triangle(struct topology *t, int tri, int node, int copy)

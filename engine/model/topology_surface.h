@@ -12,6 +12,10 @@ void topology_surface_reset(struct topology *t);
  *  are on.  The face's nodes are still the same on both sides. */
 void topology_surface_open(struct topology *t, int cell, int side);
 
+/** A cell is removed, all its links severed or those cells removed as well: its triangles have one
+ *  node three times. Returns what they spanned with one point; m³. */
+double topology_surface_close(struct topology *t, int cell);
+
 /** Cells have a copy in the place of a node: so do their triangles. */
 void topology_surface_follow(struct topology *t, const int *cell, int n, int node, int copy);
 

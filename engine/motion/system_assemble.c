@@ -182,6 +182,13 @@ static void discard_cut(struct system *s)
         s->b[s->fixed[i]] = (vec3){0, 0, 0};
 }
 
+/* Nodes of removed cells. */
+static void park_nodes(struct system *s)
+{
+    for (int i = 0; i < s->coupled->n_parked; i++)
+        s->b[s->coupled->parked[i]] = (vec3){0, 0, 0};
+}
+
 static void hold_rollers(struct system *s)
 {
     for (int i = 0; !s->is_free && i < s->n_held; i++)
@@ -239,6 +246,7 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
     move_prescribed(system, world);
     discard_cut(system);
     hold_rollers(system);
+    park_nodes(system);
     system->is_handed = false;
 }
 

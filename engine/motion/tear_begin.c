@@ -84,7 +84,8 @@ struct worst_cell {
 static void look_at_cell(struct worst_cell *worst, const struct topology *t,
                          const struct tear_front *front, const vec3 *q, int cell)
 {
-    if (front->has_cell[cell] || eshelby_stress_bound(t, q, cell) <= worst->stress)
+    if (topology_is_removed(t, cell) || front->has_cell[cell] ||
+        eshelby_stress_bound(t, q, cell) <= worst->stress)
         return;
     const double stress = largest_principal(eshelby_stress(t, q, cell).stress);
     if (stress > worst->stress)
@@ -101,6 +102,8 @@ static struct worst_cell find_worst(const struct tear_skin *skin, const struct t
         look_at_cell(&worst, t, front, q, skin->cell[i]);
     for (int i = 0; i < t->n_done; i++) {
         const int cell = t->list[i] / l->n_side;
+        if (topology_leaving(t, t->list[i]) != CELL_NONE)
+            continue;
         look_at_cell(&worst, t, front, q, cell);
         look_at_cell(&worst, t, front, q, l->across[cell][t->list[i] % l->n_side]);
     }
