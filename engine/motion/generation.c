@@ -15,6 +15,9 @@
 
 enum { NOWHERE = -1 };    /* slot of an accelerator                                             */
 enum { LOOKED_AT = 512 }; /* nodes, at most, whose rotations tell whether the body has turned   */
+/* Numbers in a factor, or more: a solve reads it from memory, or from a cache that others share. As
+ * a preconditioner one in half precision is as good. */
+enum { HALF_FROM = 1 << 21 };
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
 
 bool generation_has_turned(const struct generation *generation, const struct system *system)
@@ -110,6 +113,8 @@ static bool prepare_generation(struct generations *g, int index)
     const struct ordering *ordering = ordering_with_copies(g, index);
     factor->ordering = ordering;
     factor->accelerated = NOWHERE;
+    factor->panels.keeps_half =
+        ordering && !g->accelerated && supernodes_size(&ordering->L) >= HALF_FROM;
     if (ordering && reserve_factor_numbers(g, ordering) == 0 &&
         panels_reserve(&factor->panels, ordering, g->precision) == 0)
         return true;
@@ -135,6 +140,7 @@ void generations_send(struct generations *generations, int index)
     const bool taken = there && generations->at[index].made != MADE_IN_STEP &&
                        there->accelerator->kind->take_factor(there, index, factor);
     factor->accelerated = taken ? index : NOWHERE;
+    factor->panels.solves_half &= !taken; /* what solves there is tried by solves here */
 }
 
 static bool make_here(struct generations *g, int index, const mat3 *A, struct pool *pool,
@@ -178,6 +184,9 @@ void generations_release_in_step(struct generations *generations)
     if (g->L_in_step)
         pages_release(g->L_in_step, supernodes_size(&g->plain->L) * sizeof *g->L_in_step);
     pages_release(panels->x, panels->room_x);
+    if (panels->half.word)
+        pages_release(panels->half.word,
+                      panels->half.start[g->plain->L.n_panel] * sizeof *panels->half.word);
 }
 
 bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool)
@@ -204,6 +213,7 @@ bool generations_make_offered(struct generations *generations, int index, struct
         return false;
     if (there && there->accelerator->kind->make_factor(there, index, factor, &positive)) {
         factor->accelerated = positive ? index : NOWHERE;
+        factor->panels.solves_half = false;
         atomic_fetch_add(&g->failures, !positive);
         return positive;
     }

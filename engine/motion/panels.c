@@ -50,13 +50,29 @@ static int make_room(void **at, size_t *room, size_t size)
     return 0;
 }
 
+static bool wants_half(const struct panels *panels)
+{
+    return panels->keeps_half && panels->precision == PALP_SINGLE;
+}
+
+static int reserve_half(struct panels *panels)
+{
+    panels->solves_half = false;
+    return wants_half(panels) ? half_panels_reserve(&panels->half, &panels->ordering->L) : 0;
+}
+
+static bool has_room_for_half(const struct panels *panels)
+{
+    return !wants_half(panels) || panels->half.L == &panels->ordering->L;
+}
+
 int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision)
 {
     const struct supernodes *L = &ordering->L;
     const size_t n_last = 3 * (size_t)ordering->n_last;
     const bool same = panels->ordering == ordering && panels->precision == precision;
-    if (same && panels->schedule)
+    if (same && panels->schedule && has_room_for_half(panels))
         return 0;
     panels->ordering = ordering;
     panels->precision = precision;
@@ -71,7 +87,7 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     const bool has_room =
         make_room(&panels->x, &panels->room_x, supernodes_size(L) * item + slack) == 0 &&
         make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) == 0 &&
-        make_room(&rest, &panels->room_rest, rest_size) == 0;
+        make_room(&rest, &panels->room_rest, rest_size) == 0 && reserve_half(panels) == 0;
     panels->rest = rest;
     if (!has_room) {
         solve_schedule_destroy(panels->schedule);
@@ -88,7 +104,8 @@ void panels_release(struct panels *panels)
     free(panels->x);
     free(panels->inverse);
     free(panels->rest);
-    *panels = (struct panels){.keeps_rest = panels->keeps_rest};
+    half_panels_release(&panels->half);
+    *panels = (struct panels){.keeps_rest = panels->keeps_rest, .keeps_half = panels->keeps_half};
 }
 
 /* ---------------------------------------------------------------- from L to panels */
@@ -166,6 +183,7 @@ void panels_take(struct panels *panels, double *L, bool with_inverse, struct poo
 {
     struct taking taking = {panels, L};
     pool_for(pool, panels->ordering->L.n_panel, GRAIN, take_panels, &taking);
+    panels->solves_half = wants_half(panels) && half_panels_take(&panels->half, panels->x, pool);
     if (with_inverse && panels->ordering->n_last > 0)
         take_inverse(panels, L);
 }
@@ -186,8 +204,12 @@ static double scale_of(const vec3 *x, int n)
 void panels_solve_turning(const struct panels *panels, vec3 *x, const struct panels_turn *turn,
                           struct pool *pool)
 {
-    const int n = panels->ordering->n + (panels->root ? panels->root->n_behind : 0);
-    if (panels->precision == PALP_SINGLE)
+    static const double ROOM = 0x1p-16; /* above what is asked for: halves are read enlarged */
+    const int n_behind = panels->root ? panels->root->n_behind : 0;
+    const int n = panels->ordering->n + n_behind;
+    if (panels->solves_half && n_behind == 0)
+        panels_solve_half(panels, &x[0].x, ROOM * scale_of(x, n), turn, pool);
+    else if (panels->precision == PALP_SINGLE)
         panels_solve_single(panels, &x[0].x, scale_of(x, n), turn, pool);
     else
         panels_solve_double(panels, &x[0].x, 1, turn, pool);

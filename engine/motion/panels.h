@@ -9,6 +9,7 @@
 #define PALP_MOTION_PANELS_H
 
 #include "engine/base/vec.h"
+#include "engine/motion/half_panels.h"
 #include "engine/palp.h"
 
 struct ordering;
@@ -36,6 +37,12 @@ struct panels {
                     * [3 n_last × 3 n_last]; nothing where n_last is 0 */
     bool keeps_rest; /* set before the panels are reserved, in single precision:              */
     float *rest; /* … what rounding took off the inverse, for who subtracts what is near to it */
+    bool
+        keeps_half; /* set before the panels are reserved, in single precision: x in sixteen bits as
+                      * well, which a solve without a term at the root then reads            */
+    bool solves_half; /* … with what is there now: as x was taken. Put out where a solve is to be
+                       * as near as one with x                                               */
+    struct half_panels half;
     size_t room_x, room_inverse, room_rest; /* bytes there is memory for, so far          */
     struct solve_schedule *schedule;        /* the way of a solve, and its scratch        */
     const struct root_term *root;           /* NULL: none; whoever sets it owns it        */

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* panels_double.c - solves with panels in double precision. */
+#include "engine/base/wide.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/panels.h"
 #include "engine/motion/panels_solve.h"
 
-#define REAL    double
-#define N_LANES 8
+#include <string.h>
+
+#define REAL              double
+#define N_STORED_TOGETHER 1
+#define N_LANES           8
 typedef double LANES __attribute__((vector_size(64)));
 typedef double FOUR __attribute__((vector_size(32)));
 
@@ -16,10 +22,15 @@ static inline double sum_lanes(const LANES *sum)
     return two[0] + two[1];
 }
 
+#define STORED        double
+#define SCALED(at, x) (x)
+#include "engine/motion/panels_whole.h"
+
 #include "engine/motion/panels_kernel.h"
 
 void panels_solve_double(const struct panels *panels, double *x, double scale,
                          const struct panels_turn *turn, struct pool *pool)
 {
-    solve_panels(panels, x, scale, turn, pool);
+    const struct stored stored = {panels->x, panels->ordering->L.start, NULL};
+    solve_panels(panels, &stored, x, scale, turn, pool);
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* panels_kernel.h - a solve with panels, in the precision of who includes this: panels_single.c and
- * panels_double.c.
+/* panels_kernel.h - a solve with panels, in the precision of who includes this: panels_half.c,
+ * panels_single.c and panels_double.c.
  *
- * They define REAL, the numbers; LANES, a vector of 64 bytes of them; N_LANES; sum_lanes().
+ * They define REAL, the numbers; LANES, a vector of 64 bytes of them; N_LANES; sum_lanes(); STORED,
+ * what panels hold; N_STORED_TOGETHER, columns of numbers in a column of these; read_six() and
+ * read_three(); SCALED(at, x), x for who multiplies six columns.
  * Lanes run past the end of a panel's column into what stands behind it: what they find there meets
  * a zero, or ends in padding that nobody reads. */
 #include "engine/base/assert.h"
@@ -14,14 +16,21 @@
 
 #include <string.h>
 
+/* The panels that are solved with. */
+struct stored {
+    const STORED *P;
+    const size_t *start; /* of a panel, in P                           */
+    const float *scale;  /* of a panel's L₁₁⁻¹ and L₂₁, in turn; NULL: 1 */
+};
+
 /* One solve. */
 struct solve {
     const struct supernodes *L;
     const struct solve_schedule *schedule;
-    const REAL *P; /* the panels          */
-    double *x;     /* in and out          */
-    double scale;  /* of what is asked for: near 1, far from the ends of what REAL can hold */
-    int level;     /* that is gone through */
+    struct stored stored;
+    double *x;    /* in and out */
+    double scale; /* of what is asked for: near 1, far from the ends of what REAL can hold */
+    int level;    /* that is gone through */
     const struct root_term *root; /* NULL: none */
     const unsigned char *along;   /* the panels that are gone through | [n_panel]; NULL: all */
 };
@@ -39,6 +48,7 @@ struct panel_block {
     size_t height;
     int row, row_end, col, col_end;
     bool is_lower;
+    REAL scale; /* what is stored times this is meant */
 };
 
 /* Where whole lanes begin that hold all rows of six columns from j on. */
@@ -56,49 +66,55 @@ static inline const LOOSE *lanes_at(const REAL *from)
     return (const LOOSE *)from;
 }
 
-static inline void add_three(LANES *sum, const REAL *column, size_t height, const REAL *x)
+INLINE_WIDE void add_three(LANES *sum, const LANES *number, const REAL *x)
 {
-    *sum += *lanes_at(column) * x[0];
-    *sum += *lanes_at(column + height) * x[1];
-    *sum += *lanes_at(column + 2 * height) * x[2];
+    *sum += number[0] * x[0];
+    *sum += number[1] * x[1];
+    *sum += number[2] * x[2];
 }
 
 /* y += the block times x. Six columns at once: so many streams the CPU foresees, and a sum is
  * loaded and stored once for all. Sums run over rising columns, whatever rows are done at once. */
-INLINE_WIDE void add_columns_loop(REAL *restrict y, const REAL *P, const struct panel_block *at,
+INLINE_WIDE void add_columns_loop(REAL *restrict y, const STORED *P, const struct panel_block *at,
                                   const REAL *x)
 {
     const size_t height = at->height;
     int j = at->col;
     for (; j + 6 <= at->col_end; j += 6) {
-        const REAL *column = P + (size_t)j * height;
+        const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
+        const REAL factor[6] = {SCALED(at, x[j]),     SCALED(at, x[j + 1]), SCALED(at, x[j + 2]),
+                                SCALED(at, x[j + 3]), SCALED(at, x[j + 4]), SCALED(at, x[j + 5])};
         for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
-            LANES sum = *lanes_at(y + i);
-            add_three(&sum, column + i, height, x + j);
-            add_three(&sum, column + 3 * height + i, height, x + j + 3);
+            LANES sum = *lanes_at(y + i), number[6];
+            read_six(number, column + i, height);
+            add_three(&sum, number, factor);
+            add_three(&sum, number + 3, factor + 3);
             memcpy(y + i, &sum, sizeof sum);
         }
     }
-    const REAL *column = P + (size_t)j * height;
-    for (int i = first_row(at, j); j < at->col_end && i < at->row_end; i += N_LANES) {
-        LANES sum = *lanes_at(y + i);
-        add_three(&sum, column + i, height, x + j);
+    if (j == at->col_end)
+        return;
+    const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
+    for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
+        LANES sum = *lanes_at(y + i), number[3];
+        read_three(number, column + i, height);
+        add_three(&sum, number, x + j);
         memcpy(y + i, &sum, sizeof sum);
     }
 }
 
 WIDE_FUNCTION(add_columns, add_columns_loop,
-              (REAL *restrict y, const REAL *P, const struct panel_block *at, const REAL *x),
+              (REAL *restrict y, const STORED *P, const struct panel_block *at, const REAL *x),
               (y, P, at, x))
 
-static inline void dot_three(LANES *sum, const REAL *column, size_t height, const LANES *x)
+INLINE_WIDE void dot_three(LANES *sum, const LANES *number, const LANES *x)
 {
-    sum[0] += *lanes_at(column) * *x;
-    sum[1] += *lanes_at(column + height) * *x;
-    sum[2] += *lanes_at(column + 2 * height) * *x;
+    sum[0] += number[0] * *x;
+    sum[1] += number[1] * *x;
+    sum[2] += number[2] * *x;
 }
 
-static inline void put_three(REAL *y, const LANES *sum)
+INLINE_WIDE void put_three(REAL *y, const LANES *sum)
 {
     y[0] = sum_lanes(&sum[0]);
     y[1] = sum_lanes(&sum[1]);
@@ -106,35 +122,38 @@ static inline void put_three(REAL *y, const LANES *sum)
 }
 
 /* y := x times the block, a number a column: sums lane by lane, then over the lanes. */
-INLINE_WIDE void dot_columns_loop(REAL *y, const REAL *P, const struct panel_block *at,
+INLINE_WIDE void dot_columns_loop(REAL *y, const STORED *P, const struct panel_block *at,
                                   const REAL *x)
 {
     const size_t height = at->height;
     int j = at->col;
     for (; j + 6 <= at->col_end; j += 6) {
-        const REAL *column = P + (size_t)j * height;
-        LANES sum[3] = {{0}, {0}, {0}}, next[3] = {{0}, {0}, {0}};
+        const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
+        LANES sum[6] = {{0}, {0}, {0}, {0}, {0}, {0}}, number[6];
         for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
-            const LANES lanes = *lanes_at(x + i);
-            dot_three(sum, column + i, height, &lanes);
-            dot_three(next, column + 3 * height + i, height, &lanes);
+            const LANES lanes = SCALED(at, *lanes_at(x + i));
+            read_six(number, column + i, height);
+            dot_three(sum, number, &lanes);
+            dot_three(sum + 3, number + 3, &lanes);
         }
         put_three(y + j, sum);
-        put_three(y + j + 3, next);
+        put_three(y + j + 3, sum + 3);
     }
     if (j == at->col_end)
         return;
-    const REAL *column = P + (size_t)j * height;
-    LANES sum[3] = {{0}, {0}, {0}};
+    const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
+    LANES sum[3] = {{0}, {0}, {0}}, number[3];
     for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
         const LANES lanes = *lanes_at(x + i);
-        dot_three(sum, column + i, height, &lanes);
+        read_three(number, column + i, height);
+        dot_three(sum, number, &lanes);
     }
     put_three(y + j, sum);
 }
 
 WIDE_FUNCTION(dot_columns, dot_columns_loop,
-              (REAL * y, const REAL *P, const struct panel_block *at, const REAL *x), (y, P, at, x))
+              (REAL * y, const STORED *P, const struct panel_block *at, const REAL *x),
+              (y, P, at, x))
 
 /* ---------------------------------------------------------------- a panel */
 
@@ -167,6 +186,12 @@ static inline REAL *answer_of(const struct solve *s, int p)
 static inline int pad_to_lanes(int n)
 {
     return (n + N_LANES - 1) / N_LANES * N_LANES;
+}
+
+/* L₁₁⁻¹ or, below it, L₂₁ */
+static inline REAL scale_of_part(const struct solve *s, int p, bool is_below)
+{
+    return s->stored.scale ? (REAL)s->stored.scale[2 * p + is_below] : 1;
 }
 
 /* ---------------------------------------------------------------- up */
@@ -216,11 +241,12 @@ static void solve_rows(const struct solve *s, int p, int begin, int end)
 {
     if (is_left_out(s, p))
         return;
-    const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, end, true};
+    const struct panel_block block = {(size_t)rows_of(s->L, p),  begin, end, 0, end, true,
+                                      scale_of_part(s, p, false)};
     REAL *y = answer_of(s, p);
     memset(y + begin, 0, (size_t)(pad_to_lanes(end) - begin) * sizeof *y);
     if (s->schedule->reached[p])
-        add_columns(y, s->P + s->L->start[p], &block, front_of(s, p));
+        add_columns(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
 }
 
 /* L₂₁ y is handed up, rows begin … end-1 of those below. */
@@ -229,10 +255,11 @@ static void hand_rows(const struct solve *s, int p, int begin, int end)
     if (is_left_out(s, p))
         return;
     const int cols = cols_of(s->L, p);
-    const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false};
+    const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false,
+                                      scale_of_part(s, p, true)};
     if (s->schedule->reached[p])
-        add_columns(front_of(s, p) + s->schedule->below_first[p], s->P + s->L->start[p] + cols,
-                    &block, answer_of(s, p));
+        add_columns(front_of(s, p) + s->schedule->below_first[p],
+                    s->stored.P + s->stored.start[p] + cols, &block, answer_of(s, p));
 }
 
 static void climb_panel(const struct solve *s, int p)
@@ -271,15 +298,15 @@ static void gather_root(const struct solve *s)
 static void project_root(void *ctx, int begin, int end)
 {
     const struct solve *s = ctx;
-    const struct panel_block block = {s->root->height, 0,   rows_of_last(s) + columns_of_root(s),
-                                      begin,           end, false};
+    const struct panel_block block = {
+        s->root->height, 0, rows_of_last(s) + columns_of_root(s), begin, end, false, 1};
     dot_columns(s->root->s, s->root->Q, &block, s->root->t);
 }
 
 /* y += Q s, rows begin … end-1 */
 static void add_root(const struct solve *s, REAL *y, int begin, int end)
 {
-    const struct panel_block block = {s->root->height, begin, end, 0, columns_of_root(s), false};
+    const struct panel_block block = {s->root->height, begin, end, 0, columns_of_root(s), false, 1};
     add_columns(y, s->root->Q, &block, s->root->s);
 }
 
@@ -329,10 +356,12 @@ static void take_columns(const struct solve *s, int p, int begin, int end)
     if (is_left_out(s, p))
         return;
     const int cols = cols_of(s->L, p), rows = rows_of(s->L, p);
-    const struct panel_block block = {(size_t)rows, 0, rows - cols, begin, end, false};
+    const struct panel_block block = {
+        (size_t)rows, 0, rows - cols, begin, end, false, scale_of_part(s, p, true)};
     REAL *left = front_of(s, p);
     const REAL *y = answer_of(s, p);
-    dot_columns(left, s->P + s->L->start[p] + cols, &block, left + s->schedule->below_first[p]);
+    dot_columns(left, s->stored.P + s->stored.start[p] + cols, &block,
+                left + s->schedule->below_first[p]);
     for (int j = begin; j < end; j++)
         left[j] = y[j] - left[j];
 }
@@ -343,10 +372,11 @@ static void solve_columns(const struct solve *s, int p, int begin, int end)
     if (is_left_out(s, p))
         return;
     const int cols = cols_of(s->L, p);
-    const struct panel_block block = {(size_t)rows_of(s->L, p), 0, cols, begin, end, true};
+    const struct panel_block block = {(size_t)rows_of(s->L, p),  0, cols, begin, end, true,
+                                      scale_of_part(s, p, false)};
     REAL *y = answer_of(s, p);
     double *x = s->x + 3 * s->L->col[p];
-    dot_columns(y, s->P + s->L->start[p], &block, front_of(s, p));
+    dot_columns(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
     if (s->root && p == s->L->n_panel - 1)
         add_root(s, y, begin, end);
     for (int j = begin; j < end; j++)
@@ -467,13 +497,13 @@ static void descend_panels(struct solve *s, struct pool *pool)
 
 /* The way down along some panels overwrites what stands there alone: going up there again finds
  * what others handed up as it was. */
-static void solve_panels(const struct panels *panels, double *x, double scale,
-                         const struct panels_turn *turn, struct pool *pool)
+static void solve_panels(const struct panels *panels, const struct stored *stored, double *x,
+                         double scale, const struct panels_turn *turn, struct pool *pool)
 {
     const bool has_root = panels->root && panels->root->n_behind > 0;
     struct solve s = {.L = &panels->ordering->L,
                       .schedule = panels->schedule,
-                      .P = panels->x,
+                      .stored = *stored,
                       .x = x,
                       .scale = scale,
                       .root = has_root ? panels->root : NULL};

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* panels_single.c - solves with panels in single precision: half the bytes to read. */
+#include "engine/base/wide.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/panels.h"
 #include "engine/motion/panels_solve.h"
 
-#define REAL    float
-#define N_LANES 16
+#include <string.h>
+
+#define REAL              float
+#define N_STORED_TOGETHER 1
+#define N_LANES           16
 typedef float LANES __attribute__((vector_size(64)));
 typedef float EIGHT __attribute__((vector_size(32)));
 typedef float FOUR __attribute__((vector_size(16)));
@@ -19,10 +25,15 @@ static inline float sum_lanes(const LANES *sum)
     return two[0] + two[1];
 }
 
+#define STORED        float
+#define SCALED(at, x) (x)
+#include "engine/motion/panels_whole.h"
+
 #include "engine/motion/panels_kernel.h"
 
 void panels_solve_single(const struct panels *panels, double *x, double scale,
                          const struct panels_turn *turn, struct pool *pool)
 {
-    solve_panels(panels, x, scale, turn, pool);
+    const struct stored stored = {panels->x, panels->ordering->L.start, NULL};
+    solve_panels(panels, &stored, x, scale, turn, pool);
 }

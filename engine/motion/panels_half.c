@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* panels_half.c - solves in single precision with the panels of half_panels.h.
+ *
+ * Sign, exponent and mantissa put where a float has these make a float that is too small by a power
+ * of two, one for a part of a panel: what it is multiplied by is enlarged instead. So a vector of
+ * words becomes two of floats by shifts and a mask, whatever the registers' width. */
+#include "engine/base/wide.h"
+#include "engine/motion/panels.h"
+#include "engine/motion/panels_solve.h"
+
+#include <string.h>
+
+#define REAL              float
+#define STORED            uint32_t
+#define SCALED(at, x)     ((x) * (at)->scale)
+#define N_STORED_TOGETHER 2
+#define N_LANES           16
+typedef float LANES __attribute__((vector_size(64)));
+typedef float EIGHT __attribute__((vector_size(32)));
+typedef float FOUR __attribute__((vector_size(16)));
+typedef int32_t WORDS __attribute__((vector_size(64)));
+
+INLINE_WIDE void read_three(LANES *number, const uint32_t *column, size_t height)
+{
+    memcpy(&number[0], column, sizeof *number);
+    memcpy(&number[1], column + height, sizeof *number);
+    memcpy(&number[2], column + 2 * height, sizeof *number);
+}
+
+INLINE_WIDE void read_pair(LANES *lower, LANES *upper, const uint32_t *column)
+{
+    enum { EXPONENT_APART = 3, SIGN_AND_NUMBER = (int32_t)0x8fffe000 };
+    WORDS words;
+    memcpy(&words, column, sizeof words);
+    const WORDS left = words << 16 >> EXPONENT_APART & SIGN_AND_NUMBER;
+    const WORDS right = words >> EXPONENT_APART & SIGN_AND_NUMBER;
+    memcpy(lower, &left, sizeof left);
+    memcpy(upper, &right, sizeof right);
+}
+
+INLINE_WIDE void read_six(LANES *number, const uint32_t *column, size_t height)
+{
+    read_pair(&number[0], &number[3], column);
+    read_pair(&number[1], &number[4], column + height);
+    read_pair(&number[2], &number[5], column + 2 * height);
+}
+
+/* By halves: the same order on any width of registers. */
+static inline float sum_lanes(const LANES *sum)
+{
+    const EIGHT eight = __builtin_shufflevector(*sum, *sum, 0, 1, 2, 3, 4, 5, 6, 7) +
+                        __builtin_shufflevector(*sum, *sum, 8, 9, 10, 11, 12, 13, 14, 15);
+    const FOUR four = __builtin_shufflevector(eight, eight, 0, 1, 2, 3) +
+                      __builtin_shufflevector(eight, eight, 4, 5, 6, 7);
+    const FOUR two = four + __builtin_shufflevector(four, four, 2, 3, 0, 1);
+    return two[0] + two[1];
+}
+
+#include "engine/motion/panels_kernel.h"
+
+void panels_solve_half(const struct panels *panels, double *x, double scale,
+                       const struct panels_turn *turn, struct pool *pool)
+{
+    const struct stored stored = {panels->half.word, panels->half.start, panels->half.scale};
+    solve_panels(panels, &stored, x, scale, turn, pool);
+}
