@@ -33,6 +33,11 @@ static struct config_script **read_scripts(struct config_reading *reading,
     return script;
 }
 
+static struct palp_port take_port(const struct scenario_trocar *trocar)
+{
+    return trocar ? (struct palp_port){true, trocar->position} : (struct palp_port){0};
+}
+
 static void take_tool(struct config *config, const struct scenario_body *said,
                       const struct scenario *scenario, struct config_tool *tool)
 {
@@ -40,6 +45,7 @@ static void take_tool(struct config *config, const struct scenario_body *said,
     *tool = (struct config_tool){.body = palp_scene_find(config->scene, said->head.name),
                                  .name = said->head.name,
                                  .has_jaws = said->jaws.n > 0,
+                                 .port = take_port(said->trocar),
                                  .force_limit_n = scenario->limits.force,
                                  .torque_limit_nm = scenario->limits.torque};
     if (device->name && strcmp(device->name, "any") != 0)

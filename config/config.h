@@ -33,6 +33,7 @@ struct config_tool {
     const char *device;           /* the name of the device that may hold it; NULL: any      */
     struct config_script *script; /* not NULL: a trajectory holds it, no device can claim it */
     bool has_jaws;
+    struct palp_port port;                 /* that its trocar goes through */
     double force_limit_n, torque_limit_nm; /* clamp of what a hand is shown */
 };
 

@@ -95,7 +95,8 @@ struct config_lesson {
     int n_needs;
     const char *const *needs; /* names of lessons to be learned before this one | [n_needs] */
     struct palp_task_def def;
-    vec3 view; /* of depth_m; zero: none */
+    vec3 view;                    /* of depth_m; zero: none */
+    const struct palp_port *port; /* of the task's tools | [def.n_tool] */
     int n_threshold;
     const struct config_threshold *threshold;
     int n_hand;

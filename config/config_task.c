@@ -363,9 +363,11 @@ static void take_thresholds(struct config_task_build *b, const struct config_ite
 
 /* ---------------------------------------------------------------- the lesson */
 
-static void take_task_tools(struct config_task_build *b, struct palp_task_def *def)
+static void take_task_tools(struct config_task_build *b, struct config_lesson *lesson)
 {
+    struct palp_task_def *def = &lesson->def;
     palp_body *tool = config_reading_take(b->reading, PALP_TASK_TOOLS_MAX * sizeof *tool);
+    struct palp_port *port = config_reading_take(b->reading, PALP_TASK_TOOLS_MAX * sizeof *port);
     for (int i = 0; i < b->config->n_tool; i++) {
         if (b->config->tool[i].script)
             continue;
@@ -374,9 +376,11 @@ static void take_task_tools(struct config_task_build *b, struct palp_task_def *d
                               "got more than %d tools that hands hold", PALP_TASK_TOOLS_MAX);
             return;
         }
+        port[def->n_tool] = b->config->tool[i].port;
         tool[def->n_tool++] = b->config->tool[i].body;
     }
     def->tool = tool;
+    lesson->port = port;
 }
 
 void config_task_take(struct config *config, struct config_build *build)
@@ -408,7 +412,7 @@ void config_task_take(struct config *config, struct config_build *build)
     def->rate_hz = config->rate_hz;
     def->limit_s = said->limit;
     def->fail = -1;
-    take_task_tools(b, def);
+    take_task_tools(b, lesson);
     for (int i = 0; i < said->readings.n; i++)
         take_reading(b, (const struct said_reading *)said->readings.item + i);
     take_tissues(b, def);

@@ -243,11 +243,16 @@ int palp_task_values(const struct palp_task *task, struct palp_value *out, int m
 
 /* ---------------------------------------------------------------- how well */
 
+struct palp_port {
+    bool is_there;
+    vec3 at; /* m, world axes */
+};
 struct palp_metrics_def {
     double rate_hz; /* at least 40: the path's filter passes 10 Hz */
     int n_tool, n_phase, n_tissue;
-    const double *limit_n; /* of each tissue | [n_tissue] */
-    vec3 view;             /* the camera's axis, of unit length; zero: no depth_m */
+    const double *limit_n;        /* of each tissue | [n_tissue] */
+    vec3 view;                    /* the camera's axis, of unit length; zero: no depth_m */
+    const struct palp_port *port; /* of each tool | [n_tool]; NULL: none goes through one */
 };
 
 struct palp_metrics;

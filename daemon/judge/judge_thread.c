@@ -20,7 +20,8 @@ static void begin_metrics(struct judge *j)
                                          .n_phase = lesson->def.n_phase,
                                          .n_tissue = lesson->def.n_tissue,
                                          .limit_n = limit_n,
-                                         .view = lesson->view};
+                                         .view = lesson->view,
+                                         .port = lesson->port};
     palp_metrics_destroy(j->metrics);
     j->metrics = palp_metrics_create(&def, &error); /* NULL: the task's own numbers alone */
 }

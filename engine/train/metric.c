@@ -55,6 +55,7 @@ struct tool {
 struct palp_metrics {
     struct palp_metrics_def def;
     double h, limit_n[PALP_TASK_TISSUES_MAX];
+    struct palp_port port[PALP_TASK_TOOLS_MAX];
     int n_ring;
     double b0, a1, a2; /* of the filter: b0 (1, 2, 1) */
     long n, n_phase[ALL];
@@ -91,6 +92,8 @@ struct palp_metrics *palp_metrics_create(const struct palp_metrics_def *def,
     m->n_ring = (int)fmin(RING_MAX, fmax(1, round(MEAN_S * def->rate_hz)));
     for (int i = 0; i < def->n_tissue; i++)
         m->limit_n[i] = def->limit_n[i];
+    for (int i = 0; def->port && i < def->n_tool; i++)
+        m->port[i] = def->port[i];
     return m;
 }
 
@@ -263,6 +266,32 @@ static void put_forces(struct metric_values *list, const struct metric_part *p)
     put_value(list, "force_volume_n3", force_volume(p));
 }
 
+/* Of a tip that a port holds, whose direction from there and whose depth change evenly: its way is
+ * √(Δr² + θ² r²) a unit of that, summed by Simpson's rule, which is off by less than 1e-6 where a
+ * shaft turns by less than a right angle. */
+static double length_through_port(vec3 port, vec3 from, vec3 to)
+{
+    enum { N = 32 };
+    const vec3 a = vec3_sub(from, port), b = vec3_sub(to, port);
+    const double angle = atan2(vec3_norm(vec3_cross(a, b)), vec3_dot(a, b));
+    const double deeper = vec3_norm(b) - vec3_norm(a);
+    double sum = 0;
+    for (int i = 0; i <= N; i++) {
+        const double sideways = angle * (vec3_norm(a) + deeper * i / N);
+        const double weight = i == 0 || i == N ? 1 : 2 + 2 * (i % 2);
+        sum += weight * sqrt(deeper * deeper + sideways * sideways);
+    }
+    return sum / (3 * N);
+}
+
+/* From where a tool began a phase to where it ended it: straight, or as a port lets it. */
+static double direct_length(const struct palp_metrics *m, int tool, const struct metric_part *p)
+{
+    const struct palp_port *port = &m->port[tool];
+    return port->is_there ? length_through_port(port->at, p->from, p->to)
+                          : vec3_norm(vec3_sub(p->to, p->from));
+}
+
 static void put_part(struct metric_values *list, const struct palp_metrics *m,
                      const struct metric_part *p)
 {
@@ -275,16 +304,16 @@ static void put_part(struct metric_values *list, const struct palp_metrics *m,
     if (vec3_norm(m->def.view) > 0)
         put_value(list, "depth_m", compensated_total(&p->depth));
     if (path > 0)
-        put_value(list, "economy", fmin(1, vec3_norm(vec3_sub(p->to, p->from)) / path));
+        put_value(list, "economy", fmin(1, direct_length(m, list->tool, p) / path));
     put_forces(list, p);
 }
 
-/* In all, the straight ways of the phases, one after the other. */
-static double straight_length(const struct palp_metrics *m, const struct tool *t)
+/* In all, the direct ways of the phases, one after the other. */
+static double direct_length_in_all(const struct palp_metrics *m, int tool)
 {
     double length = 0;
     for (int k = 0; k < m->def.n_phase; k++)
-        length += vec3_norm(vec3_sub(t->part[k].to, t->part[k].from));
+        length += direct_length(m, tool, &m->tool[tool].part[k]);
     return length;
 }
 
@@ -299,7 +328,7 @@ static void put_tool(struct metric_values *list, struct palp_metrics *m, int too
     for (int i = before; i < list->n; i++)
         if (strcmp(list->out[i].name, "economy") == 0)
             list->out[i].value =
-                fmin(1, straight_length(m, t) / compensated_total(&t->part[ALL].path));
+                fmin(1, direct_length_in_all(m, tool) / compensated_total(&t->part[ALL].path));
     put_value(list, "movements", (double)t->movements.n);
     put_value(list, "sparc", movements_median(t->movements.sparc, kept));
     put_value(list, "ldlj", movements_median(t->movements.ldlj, kept));

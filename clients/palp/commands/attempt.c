@@ -114,7 +114,8 @@ struct palp_metrics *attempt_make_metrics(const struct config *config, struct pa
                                          .n_phase = l->def.n_phase,
                                          .n_tissue = l->def.n_tissue,
                                          .limit_n = limit_n,
-                                         .view = l->view};
+                                         .view = l->view,
+                                         .port = l->port};
     return palp_metrics_create(&def, error);
 }
 

@@ -15,6 +15,7 @@ struct act {
     quat (*turn)(double t);
     int n_tool;
     double tissue_n;
+    const struct palp_port *port;
 };
 
 static struct palp_value values[VALUES];
@@ -23,8 +24,8 @@ static int n_value;
 static void fold(const struct act *act, double rate_hz, double seconds)
 {
     static const double limit_n[] = {1};
-    const struct palp_metrics_def def = {rate_hz,  act->n_tool ? act->n_tool : 1, 1, 1, limit_n,
-                                         {0, 0, 1}};
+    const struct palp_metrics_def def = {
+        rate_hz, act->n_tool ? act->n_tool : 1, 1, 1, limit_n, {0, 0, 1}, act->port};
     struct palp_error error;
     struct palp_metrics *m = palp_metrics_create(&def, &error);
     REQUIRE(m != NULL);
@@ -160,6 +161,38 @@ static void straight_way_is_economic_and_a_circle_is_not(void)
     CHECK_NEAR(value("economy"), 1, 0.01); /* the filter overshoots by 4 % of its last steps */
     fold(&(struct act){.place = on_a_circle}, 200, 2 * PI);
     CHECK_BELOW(value("economy"), 0.02);
+}
+
+static const struct palp_port PORT = {true, {0.02, 0.1, -0.05}};
+static const double SWING = 1.2; /* rad */
+
+/* About PORT by SWING, first at one depth and, of the second, twice as deep in the end. */
+static vec3 swung(double t, double deeper)
+{
+    const double s = by_minimum_jerk(t).x / 0.1, depth = 0.08 * (1 + deeper * s);
+    return vec3_axpy(PORT.at, depth, (vec3){sin(SWING * s), -cos(SWING * s), 0});
+}
+
+static vec3 swung_at_one_depth(double t)
+{
+    return swung(t, 0);
+}
+
+static vec3 swung_and_led_deeper(double t)
+{
+    return swung(t, 1);
+}
+
+/* Through a port an arc is the direct way; else a chord is, 2 sin(θ/2) of θ. What the filter
+ * overshoots is 1 %, as of a straight way. */
+static void through_a_port_direction_and_depth_are_led_evenly(void)
+{
+    fold(&(struct act){.place = swung_at_one_depth, .port = &PORT}, 200, 2);
+    CHECK_NEAR(value("economy"), 1, 0.01);
+    fold(&(struct act){.place = swung_and_led_deeper, .port = &PORT}, 200, 2);
+    CHECK_NEAR(value("economy"), 1, 0.01);
+    fold(&(struct act){.place = swung_at_one_depth}, 200, 2);
+    CHECK_NEAR(value("economy"), 2 * sin(SWING / 2) / SWING, 0.01);
 }
 
 /* ---------------------------------------------------------------- forces */
@@ -342,6 +375,7 @@ SUITE(train_metric, TEST(path_is_that_of_the_filtered_places),
       TEST(step_of_a_circle_is_its_chord_times_the_gain), TEST(path_is_the_same_at_100_to_1000_hz),
       TEST(turn_is_the_sum_of_angles), TEST(hand_that_rests_is_idle),
       TEST(straight_way_is_economic_and_a_circle_is_not),
+      TEST(through_a_port_direction_and_depth_are_led_evenly),
       TEST(ramp_of_force_has_its_slope_and_impulse), TEST(swing_of_force_fills_an_ellipsoid),
       TEST(tissue_has_more_than_it_bears_for_so_long),
       TEST(two_hands_that_do_the_same_are_together), TEST(smoothness_is_as_published),
