@@ -262,7 +262,7 @@ static const struct config_key parting_keys[] = {
         "what opens its surface beside that, of the knife's edge, N/m", FROM(0)},
     {"surface_m", CONFIG_NUMBER, FIELD(parting, surface_way),
         "the way over which that falls to a third, exp(-1), m", ABOVE(0)},
-    {"tear", CONFIG_ONE, FIELD(parting, tear), "it tears by itself, from its cuts on",
+    {"tear", CONFIG_ONE, FIELD(parting, tear), "of hexahedra: it tears by itself, from its cuts on",
         .table = &tear_table, .optional = true},
     {"capacity", CONFIG_TABLE, FIELD(parting, capacity),
         "memory for what comes apart; what is cut beyond it holds", .table = &capacity_table,

@@ -34,7 +34,8 @@ enum {
     PALP_CUT_CRUMB = 64,         /* elements of a crumb, at most                            */
 };
 
-/** What tears it. */
+/** What tears it: sound in bodies of hexahedra. Faces of tetrahedra are so rough that a tear takes
+ *  up to twice the force, and crumbs that come off may fly apart. */
 struct palp_tear {
     double toughness; /* J/m²: where the front of a cut releases more, it goes on; 0: nothing tears
                        * it, and what its fronts release is not measured                       */
