@@ -136,7 +136,8 @@ static void legs_tear_at_half_of_toughness_times_thickness(void)
 
 /* ---------------------------------------------------------------- the same bytes */
 
-enum { ALL = 300 };
+/* Rings from the third to the eighth go meanwhile. */
+enum { ALL = 150 };
 
 static void list_hashes(int workers, uint64_t hash[ALL])
 {
@@ -147,7 +148,7 @@ static void list_hashes(int workers, uint64_t hash[ALL])
         palp_step(w, STEP);
         hash[k] = palp_world_hash(w);
     }
-    CHECK(palp_world_topology(w, THE_BODY).n_piece == 2);
+    CHECK(palp_world_torn(w, THE_BODY).area > 3 * THICK * THICK);
     bodies_destroy(w);
 }
 
