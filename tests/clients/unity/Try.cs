@@ -2,7 +2,8 @@
 // Try.cs - the C# client against a live gateway: prints what it saw and felt, a fact a line, for
 // test_unity.py to judge.
 //   mono Try.exe URL TOKEN PICTURES    facts of that many pictures, then of a press
-//   mono Try.exe --surface URL TOKEN   the surface of the first body, as the first picture has it
+//   mono Try.exe --surface URL TOKEN   the surface of the first body, as soon as it has the
+//                                      vertices of its mesh: a topology may come after a mesh
 //   mono Try.exe --removed             that of a made-up message
 //   mono Try.exe --axes                points and rotations to Unity and back
 //   mono Try.exe --garbage             bytes that are no messages
@@ -76,14 +77,19 @@ static class Try
         {
             await client.Connect(new Uri(url), token, 60, patience);
             Scene scene = null;
-            Picture picture;
-            do
+            Surface surface = null;
+            float[] mesh = null;
+            while (surface == null || surface.RestPositions.Length < mesh.Length)
             {
-                picture = await client.Receive(patience);
+                Picture picture = await client.Receive(patience);
                 scene = picture.Scene ?? scene;
-            } while (picture.Sequence == 0);
-            Surface surface = Surface.Of(scene.Bodies[0], picture);
-            Tell("surface", surface.Version, surface.RestPositions.Length / 3, picture.Meshes[scene.Bodies[0].Id].Length / 3);
+                if (picture.Sequence == 0)
+                    continue;
+                surface = Surface.Of(scene.Bodies[0], picture);
+                mesh = picture.Meshes[scene.Bodies[0].Id];
+                await client.Drawn(picture.Sequence, patience);
+            }
+            Tell("surface", surface.Version, surface.RestPositions.Length / 3, mesh.Length / 3);
             Tell("triangles", string.Join(" ", surface.Triangles));
         }
     }
