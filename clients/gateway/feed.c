@@ -200,10 +200,12 @@ static struct feed_part *find_mesh(struct feed *f, const char *topic)
 }
 
 /* palpd tells it again and again: pages hear of it where it changed. It comes before the mesh that
- * has its vertices, and pages get it with the picture of that. */
+ * has its vertices, and pages get it with the picture of that. Where it comes alone, to who joins
+ * a world that stands still, the last picture is told again with it. */
 static void take_topology(struct gateway *g, struct feed_part *mesh, struct proto_bytes frame,
-                          struct proto_bytes message)
+                          struct proto_bytes message, struct feed_news *news)
 {
+    struct feed *f = &g->feed;
     void *bytes = NULL;
     struct proto_topology topology;
     struct proto_error why;
@@ -213,7 +215,9 @@ static void take_topology(struct gateway *g, struct feed_part *mesh, struct prot
     } else if (!mesh->topology || mesh->version != topology.version) {
         replace_blob(&mesh->topology, blob_make(frame));
         mesh->version = topology.version;
-        g->feed.n_topology++;
+        f->n_topology++;
+        if (f->n_part > 0 && !f->part[PART_STATE].fresh && is_whole(f, false))
+            compose_picture(g, news);
     }
     free(bytes);
 }
@@ -298,7 +302,7 @@ static void take_frame(struct gateway *g, struct proto_bytes frame, struct feed_
         return; /* of a run whose scene is still to come */
     struct feed_part *part = find_part(f, topic), *cut = find_mesh(f, topic);
     if (cut)
-        take_topology(g, cut, frame, message);
+        take_topology(g, cut, frame, message, news);
     else if (part)
         take_part(g, part, frame, message, &header, news);
     else if (starts_with(topic, PROTO_TOPIC_FORCE))

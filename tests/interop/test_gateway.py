@@ -27,6 +27,7 @@ import types
 
 import test_interop
 from test_interop import MINOR, SKIPPED, Failed, Skipped, check, free_port, generate, triple
+from test_topology_stream import Daemon
 
 try:
     import websockets
@@ -1045,6 +1046,31 @@ async def palpds_of_other_versions_are_shown(program, palpd, folder):
             other.end()
 
 
+async def a_topology_that_comes_late_is_shown_though_the_world_stands_still(program, palpd, folder):
+    """Held back until a picture of the cut body is shown without it."""
+    shown, inner = threading.Event(), os.path.join(folder, "cut")
+    os.mkdir(inner)
+    cut = Daemon(palpd.line[0], os.path.join(os.path.dirname(__file__), "..", ".."), inner)
+    cut.to(420)
+    at = f"ipc://{inner}/late"
+    other = OtherPalpd(cut.stream, at, lambda topic, message:
+                       [] if topic.startswith(b"topology/") and not shown.is_set() else [(topic, message)])
+    g = Gateway(program, types.SimpleNamespace(urls=[f"--device=ipc://{inner}/device", f"--stream={at}",
+                                                     f"--control={cut.control}"]), inner)
+    try:
+        async with Page(g) as page:
+            first = await page.picture()
+            check("mesh/skin" in first and "topology/skin" not in first, f"no topology so far: {set(first)}")
+            shown.set()
+            last = await page.picture()
+            check("topology/skin" in last, f"the picture with it: {set(last)}")
+            check(last["state"].header.step == first["state"].header.step, "of the same step")
+    finally:
+        check(g.end() == 0, "it ends well")
+        other.end()
+        cut.end()
+
+
 async def pages_of_other_versions_are_understood_or_refused_by_name(program, palpd, folder):
     g = Gateway(program, palpd, folder)
     try:
@@ -1081,6 +1107,7 @@ STARTS = [
     with_a_certificate_it_speaks_tls,
     another_machine_of_the_network_sees_it_over_tls,
     palpds_of_other_versions_are_shown,
+    a_topology_that_comes_late_is_shown_though_the_world_stands_still,
     pages_of_other_versions_are_understood_or_refused_by_name,
     a_gateway_waits_for_its_palpd,
 ]
