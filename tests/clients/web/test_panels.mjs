@@ -58,8 +58,8 @@ async function the_dashboard_says_what_prometheus_is_told(rig) {
   check(force > 0 && near(long(stated), force, 1e-6 * force), `a force of ${stated}; Prometheus: ${force}`);
   const isShown = () => page.evaluate(() => {
     const shown = parseFloat(/([\d.]+) N on tissue/.exec(document.querySelector("#figure-force .said").textContent)?.[1]);
-    const { force_n: f } = [...window.palp.page.store.forces.values()][0].wrench_on_tissue;
-    return Math.abs(shown - Math.hypot(f.x, f.y, f.z)) <= 0.006;
+    const f = [...window.palp.page.store.forces.values()][0]?.wrench_on_tissue.force_n;
+    return f && Math.abs(shown - Math.hypot(f.x, f.y, f.z)) <= 0.006;
   });
   await until(isShown, "the figure says the newest force");
   const missed = await row(page, "lateness", "Step");
