@@ -99,6 +99,7 @@ enum config_quantity {
     CONFIG_CUT_AREA,         /* that a knife parted, at rest, m²                      */
     CONFIG_CUT_WORK,         /* of a knife's edge on tissue, J                        */
     CONFIG_CUT_COPIES,       /* of a body's nodes, made where it came apart           */
+    CONFIG_LIPS_OVERLAP,     /* of a body's cuts, that one lip is in the other, m     */
     CONFIG_TORN_AREA,        /* of a body, that tore, at rest, m²                     */
     CONFIG_TORN_WORK,        /* … that the ends of its cuts released on the way, J    */
     CONFIG_TEAR_RELEASE,     /* … that they release by going on, the most, J/m²       */

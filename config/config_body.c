@@ -224,7 +224,8 @@ static void check_cut(struct config_reading *reading, const void *filled)
 
 static void fill_parting(void *into)
 {
-    *(struct scenario_parting *)into = (struct scenario_parting){.surface_way = 0.001};
+    *(struct scenario_parting *)into = (struct scenario_parting){
+        .surface_way = 0.001, .lips_meet = true, .friction = 0.2};
 }
 
 // clang-format off
@@ -262,6 +263,10 @@ static const struct config_key parting_keys[] = {
         "what opens its surface beside that, of the knife's edge, N/m", FROM(0)},
     {"surface_m", CONFIG_NUMBER, FIELD(parting, surface_way),
         "the way over which that falls to a third, exp(-1), m", ABOVE(0)},
+    {"lips_meet", CONFIG_BOOLEAN, FIELD(parting, lips_meet),
+        "do the two sides of a cut bear on each other, where it collides?"},
+    {"friction", CONFIG_NUMBER, FIELD(parting, friction), "of the two sides of a cut on each other",
+        FROM(0)},
     {"tear", CONFIG_ONE, FIELD(parting, tear), "of hexahedra: it tears by itself, from its cuts on",
         .table = &tear_table, .optional = true},
     {"capacity", CONFIG_TABLE, FIELD(parting, capacity),

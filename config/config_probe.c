@@ -53,7 +53,7 @@ static const char *expected_instead(const struct scenario_probe *probe,
                    ? NULL
                    : "force, torque, hand_force, hand_torque, grip_torque, position, velocity, "
                      "spin or contacts of a tool";
-    if (body->parting && probe->quantity == SCENARIO_COPIES)
+    if (body->parting && (wanted & (OF(COPIES) | OF(OVERLAP))))
         return NULL;
     if (body->parting && body->parting->tear && (wanted & of_tear))
         return NULL;
@@ -233,6 +233,8 @@ static enum config_quantity quantity_of(const struct scenario_body *body,
         return CONFIG_BODY_SPIN;
     case SCENARIO_COPIES:
         return CONFIG_CUT_COPIES;
+    case SCENARIO_OVERLAP:
+        return CONFIG_LIPS_OVERLAP;
     case SCENARIO_AREA:
         return CONFIG_TORN_AREA;
     case SCENARIO_WORK:
@@ -406,6 +408,8 @@ int config_probe_read(const struct config_probe *probe, const struct palp_world 
         return take_number(value, palp_world_grip_torque(world, body));
     case CONFIG_CUT_COPIES:
         return take_number(value, palp_world_topology(world, body).n_copy);
+    case CONFIG_LIPS_OVERLAP:
+        return take_number(value, palp_world_lips(world, body).overlap);
     case CONFIG_TORN_AREA:
         return take_number(value, palp_world_torn(world, body).area);
     case CONFIG_TORN_WORK:
@@ -436,7 +440,7 @@ static const struct {
     [CONFIG_LINK_TORQUE] = {"_nm", 3},      [CONFIG_CUT_AREA] = {"_m2", 1},
     [CONFIG_CUT_WORK] = {"_j", 1},          [CONFIG_CUT_COPIES] = {"", 1},
     [CONFIG_TORN_AREA] = {"_m2", 1},        [CONFIG_TORN_WORK] = {"_j", 1},
-    [CONFIG_TEAR_RELEASE] = {"_j_m2", 1},
+    [CONFIG_TEAR_RELEASE] = {"_j_m2", 1},   [CONFIG_LIPS_OVERLAP] = {"_m", 1},
 };
 
 const char *config_quantity_unit(enum config_quantity quantity)
@@ -486,6 +490,7 @@ const char *config_probe_unit(const struct config_probe *probe, const struct pal
     case CONFIG_BODY_POSITION:
     case CONFIG_LINK_POSITION:
     case CONFIG_LINK_GAP:
+    case CONFIG_LIPS_OVERLAP:
         break;
     }
     return "m";

@@ -163,7 +163,7 @@ static void fill_probe(void *into)
 // clang-format off
 static const char *const quantities[] = {
     "force", "hand_force", "position", "velocity", "contacts", "gap", "value", "grip_torque",
-    "torque", "hand_torque", "spin", "area", "work", "copies", "release", NULL};
+    "torque", "hand_torque", "spin", "area", "work", "copies", "overlap", "release", NULL};
 static const struct config_key probe_keys[] = {
     {"tool", CONFIG_TEXT, FIELD(probe, tool), "the tool it reads", .choice = true},
     {"body", CONFIG_TEXT, FIELD(probe, body), "the body it reads", .choice = true},
@@ -180,7 +180,8 @@ static const struct config_key probe_keys[] = {
         "torque (N m, on a about its point), position (m, of a's point), gap (m) and value (hinge: "
         "rad; slide: m along its curve; thread: m from a to b; needle: m deep); of a knife, in place "
         "of the two, area (m², that it parted, at rest) and work (J, of its edge on tissue); of a body "
-        "that can be cut: copies (of its nodes, where it came apart); of one that tears: area (m², that "
+        "that can be cut: copies (of its nodes, where it came apart) and overlap (m, that one lip of "
+        "a cut is in the other, the most); of one that tears: area (m², that "
         "tore, at rest), work (J, that the ends of its cuts released on the way) and release (J/m², "
         "that they release by going on, the most); world axes",
         .words = quantities, .required = true},

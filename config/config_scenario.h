@@ -88,6 +88,8 @@ struct scenario_parting {
     struct scenario_capacity capacity;
     const struct scenario_tear *tear;       /* NULL: nothing tears it */
     double toughness, surface, surface_way; /* J/m², N/m, m */
+    bool lips_meet;
+    double friction; /* of lips */
 };
 
 /** The edge of a tool. */
@@ -366,6 +368,7 @@ enum scenario_quantity {
     SCENARIO_AREA,
     SCENARIO_WORK,
     SCENARIO_COPIES,
+    SCENARIO_OVERLAP,
     SCENARIO_RELEASE,
 };
 

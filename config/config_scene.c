@@ -246,6 +246,8 @@ static struct palp_cuttable parting_of(const struct scenario_body *body, const s
                                   .toughness = body->parting->toughness,
                                   .surface = body->parting->surface,
                                   .surface_way = body->parting->surface_way,
+                                  .meets = body->parting->lips_meet,
+                                  .friction = body->parting->friction,
                                   .tear = tear ? (struct palp_tear){tear->toughness, tear->strength}
                                                : none};
 }

@@ -56,6 +56,8 @@ struct palp_cuttable {
         surface_way; /* N/m of edge that opens the surface, less and less over this way, m;
                                   * 0: nothing                                       */
     struct palp_tear tear;
+    bool meets;      /* do its lips, the two sides of a cut, bear on each other?      */
+    double friction; /* … with this friction                                          */
     double vaporise; /* J/m³ of what a current removes; 0: none can                */
     int crumb_cells; /* free pieces of so many elements and fewer are removed; 0: none, at most
                       * PALP_CUT_CRUMB */
@@ -136,6 +138,16 @@ struct palp_torn {
 };
 /** Of a body that nothing tears: all zeros. */
 struct palp_torn palp_world_torn(const struct palp_world *world, palp_body body);
+
+/** The lips of a body's cuts, after a step: pairs of nodes that were one. */
+struct palp_lips {
+    int n_pair;
+    int n_bearing;  /* contacts of them that bear                                       */
+    double force;   /* N, of these along their normals, in all                          */
+    double overlap; /* m, that nodes of one are in the other, the most; 0: none         */
+};
+/** Of a body that cannot be cut, or does not collide: all zeros.  Cost: a look at each pair. */
+struct palp_lips palp_world_lips(const struct palp_world *world, palp_body body);
 
 /** A body's mesh as it is now, at rest: with copies, and severed faces among its triangles, which
  *  are only added and keep their numbers. One of a removed element has one node three times. That

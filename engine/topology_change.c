@@ -3,6 +3,7 @@
  * by nodes, blocks or triangles are told. */
 #include "engine/topology_change.h"
 #include "engine/contact/detector.h"
+#include "engine/contact/lips.h"
 #include "engine/model/topology.h"
 #include "engine/model/topology_remove.h"
 #include "engine/model/world.h"
@@ -19,6 +20,8 @@ void topology_tell(struct palp_world *world, int body)
     system_follow_copies(world->system[body]);
     if (boundary)
         boundary_follow(boundary);
+    if (world->detector->lips[body])
+        lips_follow(world->detector->lips[body]);
     world->still[body] = 0;
 }
 

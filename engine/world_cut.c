@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* world_cut.c - the door to bodies that come apart. */
+#include "engine/contact/detector.h"
+#include "engine/contact/lips.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/border.h"
@@ -73,6 +75,31 @@ struct palp_topology palp_world_topology(const struct palp_world *world, palp_bo
                                   .added = t->body.surface.vertex + n_rest,
                                   .node = t->root,
                                   .parent = t->parent};
+}
+
+/* Of the last step's contacts. */
+static void sum_bearing(const struct palp_world *world, palp_body body, struct palp_lips *out)
+{
+    const struct palp_report *r = palp_world_report(world);
+    for (int i = 0; i < r->n_contact; i++) {
+        const struct palp_contact *c = &r->contact[i];
+        if (c->a.id != body.id || c->b.id != body.id || !(c->normal_n > 0))
+            continue;
+        out->n_bearing++;
+        out->force += c->normal_n;
+    }
+}
+
+struct palp_lips palp_world_lips(const struct palp_world *world, palp_body body)
+{
+    const struct topology *t = topology_of(world, body);
+    struct lips *lips = t ? world->detector->lips[body.id - 1] : NULL;
+    struct palp_lips out = {0};
+    if (!lips)
+        return out;
+    lips_measure(lips, world->q + t->rest->first, &out);
+    sum_bearing(world, body, &out);
+    return out;
 }
 
 const struct palp_mesh *palp_world_mesh(const struct palp_world *world, palp_body body)

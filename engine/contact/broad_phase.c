@@ -4,6 +4,7 @@
 #include "engine/base/assert.h"
 #include "engine/contact/inside.h"
 #include "engine/contact/link.h"
+#include "engine/contact/lips.h"
 #include "engine/contact/query_point.h"
 #include "engine/model/change.h"
 #include "engine/step.h"
@@ -195,6 +196,9 @@ void broad_phase_find(struct step *s, struct candidate_list *found)
                 collide_pair(&e);
         }
     }
+    for (int i = 0; i < d->n_body; i++)
+        if (d->lips[i])
+            lips_collide(d->lips[i], s, i, found);
     for (int i = 0; i < s->scene->n_pair; i++)
         find_declared(s, i, found);
 }

@@ -38,7 +38,7 @@ struct candidate {
     enum normal_source normal_source;
     int tri;
     double sign, offset, friction; /* as of the constraint that it becomes */
-    vec3 normal;                   /* of edges and cores, likewise         */
+    vec3 normal;                   /* of edges, cores and lips, likewise   */
     struct joint joint;
     struct candidate_side a, b;
 };

@@ -29,6 +29,7 @@ enum normal_source {
     NORMAL_OF_CORES,    /* the nearest points of the cores of two rigid bodies' capsules */
     NORMAL_OF_TRIANGLE, /* the triangle of b's three proximities                         */
     NORMAL_OF_EDGES,    /* the cross product of a's two proximities' edge and b's two'   */
+    NORMAL_GIVEN,       /* as found, for the step                                        */
 };
 
 /** What the constraint of a link is told for a step. */
@@ -53,7 +54,7 @@ struct constraint {
     int tri;       /* of b's boundary, where one faces a; else 0                  */
     int idle;      /* steps since it last bore; many: it never did               */
     double sign;   /* edges: +1 or -1, so that n points from b to a              */
-    vec3 normal;   /* edges, cores: n where they were found                      */
+    vec3 normal;   /* edges, cores, given: n where they were found               */
     double offset; /* m, kept between the two points                            */
     double friction;
 };

@@ -3,6 +3,7 @@
 #include "engine/contact/detector.h"
 #include "engine/base/assert.h"
 #include "engine/contact/candidate.h"
+#include "engine/contact/lips.h"
 #include "engine/contact/shape.h"
 #include "engine/model/cuttable.h"
 #include "engine/step.h"
@@ -70,8 +71,9 @@ struct detector *detector_create(const struct palp_world *world)
     d->n_body = scene->n_body;
     d->n_feature = count_features(scene);
     d->boundary = calloc(n, sizeof(struct boundary *));
+    d->lips = calloc(n, sizeof(struct lips *));
     d->bounds = calloc(n, sizeof *d->bounds);
-    if (!d->boundary || !d->bounds)
+    if (!d->boundary || !d->lips || !d->bounds)
         goto no_memory;
     for (int i = 0; i < d->n_body; i++) {
         if (!has_boundary(&scene->body[i]))
@@ -79,7 +81,10 @@ struct detector *detector_create(const struct palp_world *world)
         const struct body *b = world_body(world, i);
         d->boundary[i] =
             boundary_create(b, triangles_at_most(&scene->body[i]), nodes_to_come(&scene->body[i]));
-        if (!d->boundary[i])
+        const struct topology *t = world->topology[i];
+        if (d->boundary[i] && t)
+            d->lips[i] = lips_create(t, d->boundary[i]);
+        if (!d->boundary[i] || (t && !d->lips[i]))
             goto no_memory;
     }
     /* ids are 64 bits: enough for 1000 bodies of a million features each */
@@ -97,7 +102,10 @@ void detector_destroy(struct detector *detector)
         return;
     for (int i = 0; detector->boundary && i < detector->n_body; i++)
         boundary_destroy(detector->boundary[i]);
+    for (int i = 0; detector->lips && i < detector->n_body; i++)
+        lips_destroy(detector->lips[i]);
     free(detector->boundary);
+    free(detector->lips);
     free(detector->bounds);
     free(detector);
 }

@@ -5,6 +5,7 @@
 
 #include "engine/contact/boundary.h"
 
+struct lips;
 struct palp_world;
 struct step;
 
@@ -12,6 +13,7 @@ struct detector {
     int n_body;
     int n_feature;              /* above every number of a node, edge, triangle, corner or pair */
     struct boundary **boundary; /* soft bodies, rigid meshes; NULL: an analytic shape | [n_body] */
+    struct lips **lips;         /* of bodies that come apart; NULL: of others   | [n_body] */
     struct box *bounds;         /* of bodies at both moments of a step                | [n_body] */
 };
 

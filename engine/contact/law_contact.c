@@ -78,6 +78,13 @@ static vec3 face_edges(const struct constraint *c, const struct moment *now, dou
     return n;
 }
 
+/* Of lips of a cut: which way they face is their faces' all together, no one triangle's. */
+static vec3 face_given(const struct constraint *c, const struct moment *now, double *distance)
+{
+    *distance = vec3_dot(c->normal, constraint_apart(c, now->p));
+    return c->normal;
+}
+
 static vec3 face_normal(const struct constraint *c, const struct moment *now, double *distance)
 {
     switch (c->normal_source) {
@@ -87,6 +94,8 @@ static vec3 face_normal(const struct constraint *c, const struct moment *now, do
         return face_cores(c, now, distance);
     case NORMAL_OF_TRIANGLE:
         return face_triangle(c, now, distance);
+    case NORMAL_GIVEN:
+        return face_given(c, now, distance);
     case NORMAL_OF_EDGES:
         break;
     }

@@ -206,6 +206,7 @@ static void expect_cuttable(struct scene_door *d, const struct palp_soft_def *de
     expect_at_most(d, "copies of nodes", cut->nodes, PALP_CUT_CAPACITY);
     expect_at_least(d, "severed faces", cut->faces, 0);
     expect_at_most(d, "severed faces", cut->faces, PALP_CUT_CAPACITY);
+    expect_not_negative(d, "friction of lips", cut->friction);
     expect_not_negative(d, "energy of what a current removes, J/m³", cut->vaporise);
     expect_at_least(d, "cells of a crumb", cut->crumb_cells, 0);
     expect_at_most(d, "cells of a crumb", cut->crumb_cells, PALP_CUT_CRUMB);

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lips.c - pairs of nodes that a cut parted, where each has slid to, and how far apart they are. */
+#include "engine/contact/lips.h"
+#include "engine/base/assert.h"
+#include "engine/contact/boundary.h"
+#include "engine/contact/candidate.h"
+#include "engine/contact/detector.h"
+#include "engine/model/change.h"
+#include "engine/model/topology.h"
+#include "engine/step.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NO_PAIR = -1, FACE_CORNERS = 4, STRIDES = 16 };
+
+static const vec3 ZERO = {0, 0, 0};
+static const double BESIDE = 0.05; /* of a face's side: so far beside its corner it has slid */
+static const double AJAR = 0.5;    /* cosine: what is ahead of a face rather than beside it  */
+static const double NEAR = 0.25;   /* of the longest link: further apart none is solved for  */
+
+struct lip_pair {
+    int low, high; /* nodes; the higher one is a copy         */
+    int tri[2];    /* a triangle that has the one, the other  */
+    int next;      /* of the same copy; NO_PAIR: it has no more */
+};
+
+/* A face that was severed: its two triangles, or four, follow each other in the surface. */
+struct lip_face {
+    int cell[2], side[2];   /* cell CELL_NONE: one of them was removed               */
+    int pair[FACE_CORNERS]; /* at the corners of the first's side; NO_PAIR: it holds */
+};
+
+struct lips {
+    const struct topology *t;
+    const struct boundary *b;
+    int n_face, n_pair;
+    struct lip_face *face; /* in the order of their triangles              | [faces]           */
+    struct lip_pair *pair; /*                                              | [faces × corners] */
+    int *first;            /* of a copy's pairs                            | [copies]          */
+    vec3 *area; /* of the faces between a pair, from low to high, as smooth as the cut | m² | …  */
+    vec3 *sum; /* scratch: of what is about a pair                | m² | [faces × corners]      */
+};
+
+/* ---------------------------------------------------------------- memory */
+
+struct lips *lips_create(const struct topology *t, const struct boundary *b)
+{
+    struct lips *l = calloc(1, sizeof *l);
+    const size_t n_face = (size_t)t->is->is.faces + 1;
+    if (!l)
+        return NULL;
+    l->t = t;
+    l->b = b;
+    l->face = calloc(n_face, sizeof *l->face);
+    l->pair = calloc(FACE_CORNERS * n_face, sizeof *l->pair);
+    l->area = calloc(FACE_CORNERS * n_face, sizeof *l->area);
+    l->sum = calloc(FACE_CORNERS * n_face, sizeof *l->sum);
+    l->first = calloc((size_t)t->is->is.nodes + 1, sizeof *l->first);
+    if (l->face && l->pair && l->area && l->sum && l->first)
+        return l;
+    lips_destroy(l);
+    return NULL;
+}
+
+void lips_destroy(struct lips *lips)
+{
+    if (!lips)
+        return;
+    free(lips->face);
+    free(lips->pair);
+    free(lips->area);
+    free(lips->sum);
+    free(lips->first);
+    free(lips);
+}
+
+/* ---------------------------------------------------------------- which nodes are pairs */
+
+static int count_corners(const struct lips *l)
+{
+    return l->t->is->links.n_side_corner;
+}
+
+static int triangles_of_face(const struct lips *l)
+{
+    return count_corners(l) == 3 ? 2 : 4;
+}
+
+static int node_at(const struct lips *l, const struct lip_face *f, int which, int k)
+{
+    const unsigned char *corner = cell_side_corners(&l->t->is->links, f->side[which]);
+    return topology_corners(l->t, f->cell[which])[corner[k]];
+}
+
+/* The node of the other side that was the same one. */
+static int node_across(const struct lips *l, const struct lip_face *f, int node)
+{
+    const int root = topology_root(l->t, node);
+    int k = 0;
+    while (topology_root(l->t, node_at(l, f, 1, k)) != root)
+        k++;
+    PALP_ASSERT(k < count_corners(l));
+    return node_at(l, f, 1, k);
+}
+
+static bool has_node(const struct lips *l, int tri, int node)
+{
+    const int *corner = l->b->surface->tri[tri];
+    return corner[0] == node || corner[1] == node || corner[2] == node;
+}
+
+/* Of the triangles of one side of a face, the first that has a node. */
+static int triangle_of_node(const struct lips *l, const struct lip_face *f, int which, int node)
+{
+    int tri = l->t->tri_at[f->cell[which] * l->t->is->links.n_side + f->side[which]];
+    while (!has_node(l, tri, node))
+        tri++;
+    return tri;
+}
+
+static int pair_of_nodes(struct lips *l, const struct lip_face *f, int here, int there)
+{
+    const int low = here < there ? here : there, high = here < there ? there : here;
+    int *last = &l->first[high - l->t->rest->soft.mesh.n_node];
+    for (; *last != NO_PAIR; last = &l->pair[*last].next)
+        if (l->pair[*last].low == low)
+            return *last;
+    const int of_low = low == here ? 0 : 1;
+    l->pair[l->n_pair] = (struct lip_pair){
+        low,
+        high,
+        {triangle_of_node(l, f, of_low, low), triangle_of_node(l, f, 1 - of_low, high)},
+        NO_PAIR};
+    *last = l->n_pair;
+    return l->n_pair++;
+}
+
+static void add_face(struct lips *l, int link)
+{
+    const struct cell_links *links = &l->t->is->links;
+    struct lip_face *f = &l->face[l->n_face++];
+    const int cell = link / links->n_side, side = link % links->n_side;
+    const int other = links->across[cell][side];
+    *f = (struct lip_face){{cell, other}, {side, cell_links_side_to(links, other, cell)}, {0}};
+    if (topology_is_removed(l->t, cell) || topology_is_removed(l->t, other))
+        f->cell[0] = CELL_NONE;
+    for (int k = 0; f->cell[0] != CELL_NONE && k < count_corners(l); k++) {
+        const int here = node_at(l, f, 0, k), there = node_across(l, f, here);
+        f->pair[k] = here == there ? NO_PAIR : pair_of_nodes(l, f, here, there);
+    }
+}
+
+void lips_follow(struct lips *lips)
+{
+    const struct topology *t = lips->t;
+    lips->n_face = lips->n_pair = 0;
+    for (int i = 0; i < t->n_copy; i++)
+        lips->first[i] = NO_PAIR;
+    for (int i = 0; i < t->n_done; i++)
+        if (topology_leaving(t, t->list[i]) == CELL_NONE)
+            add_face(lips, t->list[i]);
+}
+
+/* ---------------------------------------------------------------- which way they face */
+
+/* Out of its cell; of a quadrangle that of its two diagonals. */
+static vec3 area_of_side(const struct lips *l, const struct lip_face *f, int which, const vec3 *x)
+{
+    const int last = count_corners(l) - 1;
+    const vec3 a = x[node_at(l, f, which, 0)], b = x[node_at(l, f, which, 1)],
+               c = x[node_at(l, f, which, 2)], d = x[node_at(l, f, which, last)];
+    const vec3 from = last == 2 ? vec3_sub(b, a) : vec3_sub(c, a),
+               to = last == 2 ? vec3_sub(c, a) : vec3_sub(d, b);
+    return vec3_scale(vec3_cross(from, to), 0.5);
+}
+
+/* In the mean of both sides: from the first cell to the second. */
+static vec3 area_of_face(const struct lips *l, const struct lip_face *f, const vec3 *x)
+{
+    return vec3_scale(vec3_sub(area_of_side(l, f, 0, x), area_of_side(l, f, 1, x)), 0.5);
+}
+
+/* +1 where the first cell has the pair's low node. */
+static double sign_at(const struct lips *l, const struct lip_face *f, int k)
+{
+    return node_at(l, f, 0, k) == l->pair[f->pair[k]].low ? 1 : -1;
+}
+
+static void sum_areas(struct lips *l, const vec3 *x)
+{
+    memset(l->area, 0, (size_t)l->n_pair * sizeof *l->area);
+    for (int i = 0; i < l->n_face; i++) {
+        const struct lip_face *f = &l->face[i];
+        if (f->cell[0] == CELL_NONE)
+            continue;
+        const vec3 share = vec3_scale(area_of_face(l, f, x), 1.0 / count_corners(l));
+        for (int k = 0; k < count_corners(l); k++)
+            if (f->pair[k] != NO_PAIR)
+                l->area[f->pair[k]] = vec3_axpy(l->area[f->pair[k]], sign_at(l, f, k), share);
+    }
+}
+
+/* Which way the cut leads, rather than its stairs: the sum over the faces about a pair of what all
+ * their pairs have. The size stays. */
+static void smooth_areas(struct lips *l)
+{
+    memset(l->sum, 0, (size_t)l->n_pair * sizeof *l->sum);
+    for (int i = 0; i < l->n_face; i++) {
+        const struct lip_face *f = &l->face[i];
+        vec3 of_face = {0, 0, 0};
+        if (f->cell[0] == CELL_NONE)
+            continue;
+        for (int k = 0; k < count_corners(l); k++)
+            if (f->pair[k] != NO_PAIR)
+                of_face = vec3_axpy(of_face, sign_at(l, f, k), l->area[f->pair[k]]);
+        for (int k = 0; k < count_corners(l); k++)
+            if (f->pair[k] != NO_PAIR)
+                l->sum[f->pair[k]] = vec3_axpy(l->sum[f->pair[k]], sign_at(l, f, k), of_face);
+    }
+    for (int i = 0; i < l->n_pair; i++)
+        l->area[i] = vec3_scale(vec3_direction(l->sum[i], ZERO), vec3_norm(l->area[i]));
+}
+
+static void face_pairs(struct lips *l, const vec3 *x)
+{
+    sum_areas(l, x);
+    smooth_areas(l);
+}
+
+static int first_triangle(const struct lips *l)
+{
+    return l->t->rest->surface.n_tri;
+}
+
+static bool is_lip(const struct lips *l, int tri)
+{
+    return tri >= first_triangle(l) && !surface_is_gone(l->b->surface, tri);
+}
+
+static vec3 triangle_area(const struct lips *l, const vec3 *x, int tri)
+{
+    const int *n = l->b->surface->tri[tri];
+    return vec3_scale(vec3_cross(vec3_sub(x[n[1]], x[n[0]]), vec3_sub(x[n[2]], x[n[0]])), 0.5);
+}
+
+/* Out of the side that a triangle is of, at one of its nodes. */
+static vec3 outward_at(const struct lips *l, const vec3 *x, int tri, int node)
+{
+    const struct lip_face *f = &l->face[(tri - first_triangle(l)) / triangles_of_face(l)];
+    for (int k = 0; k < count_corners(l); k++) {
+        const struct lip_pair *p = f->pair[k] == NO_PAIR ? NULL : &l->pair[f->pair[k]];
+        if (p && (p->low == node || p->high == node))
+            return vec3_scale(l->area[f->pair[k]], p->low == node ? 1 : -1);
+    }
+    return triangle_area(l, x, tri); /* the cut ends here: the face has one node for both sides */
+}
+
+/* ---------------------------------------------------------------- where one has slid to */
+
+/* A node, what it is held against, and with what normal. */
+struct lip_touch {
+    int node, tri;
+    struct closest at;
+    vec3 normal;
+};
+
+static struct closest closest_at(const struct lips *l, const vec3 *x, int node, int tri)
+{
+    const int *n = l->b->surface->tri[tri];
+    const vec3 corner[3] = {x[n[0]], x[n[1]], x[n[2]]};
+    return closest_on_triangle(x[node], corner);
+}
+
+/* May it go on to this triangle, and is it nearer there? */
+static void try_triangle(const struct lips *l, const vec3 *x, vec3 outward, int tri,
+                         struct lip_touch *touch)
+{
+    if (tri < 0 || tri == touch->tri || !is_lip(l, tri) || has_node(l, tri, touch->node) ||
+        !(vec3_dot(triangle_area(l, x, tri), outward) > 0))
+        return;
+    const struct closest at = closest_at(l, x, touch->node, tri);
+    if (at.distance2 < touch->at.distance2) {
+        touch->at = at;
+        touch->tri = tri;
+    }
+}
+
+/* From triangle to triangle, over the edge or corner that is nearest, as long as that leads
+ * nearer. */
+static void slide_on(const struct lips *l, const vec3 *x, vec3 outward, struct lip_touch *touch)
+{
+    const struct surface *s = l->b->surface;
+    for (int i = 0; i < STRIDES && touch->at.feature != FEATURE_FACE; i++) {
+        const int from = touch->tri, which = touch->at.which;
+        if (touch->at.feature == FEATURE_EDGE) {
+            const int *pair = s->edge_tri[s->tri_edge[from][which]];
+            try_triangle(l, x, outward, pair[pair[0] == from], touch);
+        } else {
+            const int node = s->tri[from][which];
+            for (int k = l->b->fan_first[node]; k < l->b->fan_first[node + 1]; k++)
+                try_triangle(l, x, outward, l->b->fan[k], touch);
+        }
+        if (touch->tri == from)
+            return;
+    }
+}
+
+/* Normals of the corners that answer, as much as they do: the faces themselves are stairs. */
+static vec3 normal_there(const struct lips *l, const vec3 *x, const struct lip_touch *touch)
+{
+    vec3 sum = {0, 0, 0};
+    for (int k = 0; k < 3; k++) {
+        const vec3 out = outward_at(l, x, touch->tri, l->b->surface->tri[touch->tri][k]);
+        sum = vec3_axpy(sum, touch->at.weight[k], vec3_direction(out, ZERO));
+    }
+    return vec3_direction(sum, ZERO);
+}
+
+/* Is it beside the last face that there is? */
+static bool is_beside(const struct lips *l, const vec3 *x, const struct lip_touch *touch)
+{
+    const vec3 off = vec3_sub(x[touch->node], touch->at.point);
+    const vec3 along = vec3_axpy(off, -vec3_dot(off, touch->normal), touch->normal);
+    return vec3_dot(along, along) > BESIDE * BESIDE * vec3_norm(triangle_area(l, x, touch->tri));
+}
+
+/* One node of a pair against the other's side. False: it is off that side, or too far from it. */
+static bool find_touch(const struct lips *l, const vec3 *x, int pair, bool of_high,
+                       struct lip_touch *touch)
+{
+    const struct lip_pair *p = &l->pair[pair];
+    const double longest = l->t->is->links.longest;
+    const vec3 outward = vec3_scale(l->area[pair], of_high ? 1 : -1);
+    *touch = (struct lip_touch){.node = of_high ? p->high : p->low, .tri = p->tri[of_high ? 0 : 1]};
+    touch->at = closest_at(l, x, touch->node, touch->tri);
+    slide_on(l, x, outward, touch);
+    touch->normal = normal_there(l, x, touch);
+    return touch->at.distance2 < longest * longest && vec3_dot(touch->normal, touch->normal) > 0 &&
+           !is_beside(l, x, touch);
+}
+
+static double gap_of(const struct lips *l, const struct lip_touch *touch, const vec3 *x)
+{
+    const int *n = l->b->surface->tri[touch->tri];
+    vec3 off = x[touch->node];
+    for (int k = 0; k < 3; k++)
+        off = vec3_axpy(off, -touch->at.weight[k], x[n[k]]);
+    return vec3_dot(touch->normal, off);
+}
+
+/* Wide open: the other node is ahead, not beside, and further than `most`. */
+static bool is_open(const struct lips *l, const vec3 *x, int pair, double most)
+{
+    const vec3 apart = vec3_sub(x[l->pair[pair].high], x[l->pair[pair].low]);
+    const double gap = vec3_dot(vec3_direction(l->area[pair], ZERO), apart);
+    return gap > most && gap > AJAR * vec3_norm(apart);
+}
+
+static bool has_slid(const struct lips *l, const vec3 *x, int pair)
+{
+    const vec3 apart = vec3_sub(x[l->pair[pair].high], x[l->pair[pair].low]);
+    const vec3 n = vec3_direction(l->area[pair], ZERO);
+    const vec3 along = vec3_axpy(apart, -vec3_dot(apart, n), n);
+    return vec3_dot(along, along) > BESIDE * BESIDE * vec3_norm(l->area[pair]);
+}
+
+/* ---------------------------------------------------------------- in a step */
+
+struct lips_meeting {
+    struct lips *l;
+    int body;
+    double distance, friction;
+    struct candidate_list *found;
+};
+
+/* Corners that carry nothing are left out: of a lip that has not slid one answers. */
+static struct candidate_side side_of_touch(const struct lips_meeting *m,
+                                           const struct lip_touch *touch)
+{
+    struct candidate_side side = {.body = m->body};
+    for (int k = 0; k < 3; k++) {
+        if (touch->at.weight[k] == 0)
+            continue;
+        side.node[side.n] = m->l->b->surface->tri[touch->tri][k];
+        side.weight[side.n++] = touch->at.weight[k];
+    }
+    return side;
+}
+
+static void offer_touch(const struct lips_meeting *m, int pair, bool of_high)
+{
+    const struct boundary *b = m->l->b;
+    const struct lip_pair *p = &m->l->pair[pair];
+    struct lip_touch touch;
+    if (!find_touch(m->l, b->x[START], pair, of_high, &touch))
+        return;
+    const double gap = fmin(gap_of(m->l, &touch, b->x[START]), gap_of(m->l, &touch, b->x[FREE]));
+    if (!(gap < m->distance))
+        return;
+    const struct candidate candidate = {
+        .id = candidate_id(m->found, (const int[2]){m->body, m->body}, CANDIDATE_NODE, touch.node,
+                           of_high ? p->low : p->high),
+        .gap = gap,
+        .normal_source = NORMAL_GIVEN,
+        .normal = touch.normal,
+        .friction = m->friction,
+        .a = {.body = m->body, .n = 1, .node = {touch.node}, .weight = {1}},
+        .b = side_of_touch(m, &touch)};
+    candidate_add(m->found, &candidate);
+}
+
+void lips_collide(struct lips *lips, const struct step *s, int body, struct candidate_list *found)
+{
+    const struct body *of = &s->scene->body[body];
+    const struct boundary *b = lips->b;
+    const struct palp_cuttable *is = &lips->t->is->is;
+    const struct lips_meeting m = {
+        .l = lips,
+        .body = body,
+        .distance = s->opt->contact_share *
+                    fmin(of->settings.contact_distance, NEAR * lips->t->is->links.longest),
+        .friction = is->friction * change_factor(s->world, PALP_CHANGE_FRICTION, body),
+        .found = found};
+    if (lips->n_pair == 0 || !is->meets)
+        return;
+    face_pairs(lips, b->x[START]);
+    for (int i = 0; i < lips->n_pair; i++) {
+        if (is_open(lips, b->x[START], i, m.distance) && is_open(lips, b->x[FREE], i, m.distance))
+            continue;
+        offer_touch(&m, i, true);
+        if (has_slid(lips, b->x[START], i))
+            offer_touch(&m, i, false);
+    }
+}
+
+/* ---------------------------------------------------------------- measured */
+
+void lips_measure(struct lips *lips, const vec3 *x, struct palp_lips *out)
+{
+    struct lip_touch touch;
+    out->n_pair = lips->n_pair;
+    face_pairs(lips, x);
+    for (int i = 0; i < lips->n_pair; i++)
+        for (int high = 0; high < 2 && !is_open(lips, x, i, 0); high++)
+            if (find_touch(lips, x, i, high, &touch))
+                out->overlap = fmax(out->overlap, -gap_of(lips, &touch, x));
+}
