@@ -2,9 +2,7 @@
 /* lips.c - pairs of nodes that a cut parted, where each has slid to, and how far apart they are. */
 #include "engine/contact/lips.h"
 #include "engine/base/assert.h"
-#include "engine/contact/boundary.h"
-#include "engine/contact/candidate.h"
-#include "engine/contact/detector.h"
+#include "engine/contact/query_point.h"
 #include "engine/model/change.h"
 #include "engine/model/topology.h"
 #include "engine/step.h"
@@ -87,7 +85,7 @@ static int triangles_of_face(const struct lips *l)
     return count_corners(l) == 3 ? 2 : 4;
 }
 
-static int node_at(const struct lips *l, const struct lip_face *f, int which, int k)
+static int corner_node(const struct lips *l, const struct lip_face *f, int which, int k)
 {
     const unsigned char *corner = cell_side_corners(&l->t->is->links, f->side[which]);
     return topology_corners(l->t, f->cell[which])[corner[k]];
@@ -98,10 +96,10 @@ static int node_across(const struct lips *l, const struct lip_face *f, int node)
 {
     const int root = topology_root(l->t, node);
     int k = 0;
-    while (topology_root(l->t, node_at(l, f, 1, k)) != root)
+    while (topology_root(l->t, corner_node(l, f, 1, k)) != root)
         k++;
     PALP_ASSERT(k < count_corners(l));
-    return node_at(l, f, 1, k);
+    return corner_node(l, f, 1, k);
 }
 
 static bool has_node(const struct lips *l, int tri, int node)
@@ -146,7 +144,7 @@ static void add_face(struct lips *l, int link)
     if (topology_is_removed(l->t, cell) || topology_is_removed(l->t, other))
         f->cell[0] = CELL_NONE;
     for (int k = 0; f->cell[0] != CELL_NONE && k < count_corners(l); k++) {
-        const int here = node_at(l, f, 0, k), there = node_across(l, f, here);
+        const int here = corner_node(l, f, 0, k), there = node_across(l, f, here);
         f->pair[k] = here == there ? NO_PAIR : pair_of_nodes(l, f, here, there);
     }
 }
@@ -168,8 +166,8 @@ void lips_follow(struct lips *lips)
 static vec3 area_of_side(const struct lips *l, const struct lip_face *f, int which, const vec3 *x)
 {
     const int last = count_corners(l) - 1;
-    const vec3 a = x[node_at(l, f, which, 0)], b = x[node_at(l, f, which, 1)],
-               c = x[node_at(l, f, which, 2)], d = x[node_at(l, f, which, last)];
+    const vec3 a = x[corner_node(l, f, which, 0)], b = x[corner_node(l, f, which, 1)],
+               c = x[corner_node(l, f, which, 2)], d = x[corner_node(l, f, which, last)];
     const vec3 from = last == 2 ? vec3_sub(b, a) : vec3_sub(c, a),
                to = last == 2 ? vec3_sub(c, a) : vec3_sub(d, b);
     return vec3_scale(vec3_cross(from, to), 0.5);
@@ -184,7 +182,7 @@ static vec3 area_of_face(const struct lips *l, const struct lip_face *f, const v
 /* +1 where the first cell has the pair's low node. */
 static double sign_at(const struct lips *l, const struct lip_face *f, int k)
 {
-    return node_at(l, f, 0, k) == l->pair[f->pair[k]].low ? 1 : -1;
+    return corner_node(l, f, 0, k) == l->pair[f->pair[k]].low ? 1 : -1;
 }
 
 static void sum_areas(struct lips *l, const vec3 *x)
@@ -259,7 +257,7 @@ static vec3 outward_at(const struct lips *l, const vec3 *x, int tri, int node)
 /* ---------------------------------------------------------------- where one has slid to */
 
 /* A node, what it is held against, and with what normal. */
-struct lip_touch {
+struct lip_foot {
     int node, tri;
     struct closest at;
     vec3 normal;
@@ -274,83 +272,83 @@ static struct closest closest_at(const struct lips *l, const vec3 *x, int node, 
 
 /* May it go on to this triangle, and is it nearer there? */
 static void try_triangle(const struct lips *l, const vec3 *x, vec3 outward, int tri,
-                         struct lip_touch *touch)
+                         struct lip_foot *foot)
 {
-    if (tri < 0 || tri == touch->tri || !is_lip(l, tri) || has_node(l, tri, touch->node) ||
+    if (tri < 0 || tri == foot->tri || !is_lip(l, tri) || has_node(l, tri, foot->node) ||
         !(vec3_dot(triangle_area(l, x, tri), outward) > 0))
         return;
-    const struct closest at = closest_at(l, x, touch->node, tri);
-    if (at.distance2 < touch->at.distance2) {
-        touch->at = at;
-        touch->tri = tri;
+    const struct closest at = closest_at(l, x, foot->node, tri);
+    if (at.distance2 < foot->at.distance2) {
+        foot->at = at;
+        foot->tri = tri;
     }
 }
 
 /* From triangle to triangle, over the edge or corner that is nearest, as long as that leads
  * nearer. */
-static void slide_on(const struct lips *l, const vec3 *x, vec3 outward, struct lip_touch *touch)
+static void slide_on(const struct lips *l, const vec3 *x, vec3 outward, struct lip_foot *foot)
 {
     const struct surface *s = l->b->surface;
-    for (int i = 0; i < STRIDES && touch->at.feature != FEATURE_FACE; i++) {
-        const int from = touch->tri, which = touch->at.which;
-        if (touch->at.feature == FEATURE_EDGE) {
+    for (int i = 0; i < STRIDES && foot->at.feature != FEATURE_FACE; i++) {
+        const int from = foot->tri, which = foot->at.which;
+        if (foot->at.feature == FEATURE_EDGE) {
             const int *pair = s->edge_tri[s->tri_edge[from][which]];
-            try_triangle(l, x, outward, pair[pair[0] == from], touch);
+            try_triangle(l, x, outward, pair[pair[0] == from], foot);
         } else {
             const int node = s->tri[from][which];
             for (int k = l->b->fan_first[node]; k < l->b->fan_first[node + 1]; k++)
-                try_triangle(l, x, outward, l->b->fan[k], touch);
+                try_triangle(l, x, outward, l->b->fan[k], foot);
         }
-        if (touch->tri == from)
+        if (foot->tri == from)
             return;
     }
 }
 
 /* Normals of the corners that answer, as much as they do: the faces themselves are stairs. */
-static vec3 normal_there(const struct lips *l, const vec3 *x, const struct lip_touch *touch)
+static vec3 normal_there(const struct lips *l, const vec3 *x, const struct lip_foot *foot)
 {
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < 3; k++) {
-        const vec3 out = outward_at(l, x, touch->tri, l->b->surface->tri[touch->tri][k]);
-        sum = vec3_axpy(sum, touch->at.weight[k], vec3_direction(out, ZERO));
+        const vec3 out = outward_at(l, x, foot->tri, l->b->surface->tri[foot->tri][k]);
+        sum = vec3_axpy(sum, foot->at.weight[k], vec3_direction(out, ZERO));
     }
     return vec3_direction(sum, ZERO);
 }
 
 /* Is it beside the last face that there is? */
-static bool is_beside(const struct lips *l, const vec3 *x, const struct lip_touch *touch)
+static bool is_beside(const struct lips *l, const vec3 *x, const struct lip_foot *foot)
 {
-    const vec3 off = vec3_sub(x[touch->node], touch->at.point);
-    const vec3 along = vec3_axpy(off, -vec3_dot(off, touch->normal), touch->normal);
-    return vec3_dot(along, along) > BESIDE * BESIDE * vec3_norm(triangle_area(l, x, touch->tri));
+    const vec3 off = vec3_sub(x[foot->node], foot->at.point);
+    const vec3 along = vec3_axpy(off, -vec3_dot(off, foot->normal), foot->normal);
+    return vec3_dot(along, along) > BESIDE * BESIDE * vec3_norm(triangle_area(l, x, foot->tri));
 }
 
 /* One node of a pair against the other's side. False: it is off that side, or too far from it. */
-static bool find_touch(const struct lips *l, const vec3 *x, int pair, bool of_high,
-                       struct lip_touch *touch)
+static bool find_lip_foot(const struct lips *l, const vec3 *x, int pair, bool of_high,
+                          struct lip_foot *foot)
 {
     const struct lip_pair *p = &l->pair[pair];
     const double longest = l->t->is->links.longest;
     const vec3 outward = vec3_scale(l->area[pair], of_high ? 1 : -1);
-    *touch = (struct lip_touch){.node = of_high ? p->high : p->low, .tri = p->tri[of_high ? 0 : 1]};
-    touch->at = closest_at(l, x, touch->node, touch->tri);
-    slide_on(l, x, outward, touch);
-    touch->normal = normal_there(l, x, touch);
-    return touch->at.distance2 < longest * longest && vec3_dot(touch->normal, touch->normal) > 0 &&
-           !is_beside(l, x, touch);
+    *foot = (struct lip_foot){.node = of_high ? p->high : p->low, .tri = p->tri[of_high ? 0 : 1]};
+    foot->at = closest_at(l, x, foot->node, foot->tri);
+    slide_on(l, x, outward, foot);
+    foot->normal = normal_there(l, x, foot);
+    return foot->at.distance2 < longest * longest && vec3_dot(foot->normal, foot->normal) > 0 &&
+           !is_beside(l, x, foot);
 }
 
-static double gap_of(const struct lips *l, const struct lip_touch *touch, const vec3 *x)
+static double gap_of(const struct lips *l, const struct lip_foot *foot, const vec3 *x)
 {
-    const int *n = l->b->surface->tri[touch->tri];
-    vec3 off = x[touch->node];
+    const int *n = l->b->surface->tri[foot->tri];
+    vec3 off = x[foot->node];
     for (int k = 0; k < 3; k++)
-        off = vec3_axpy(off, -touch->at.weight[k], x[n[k]]);
-    return vec3_dot(touch->normal, off);
+        off = vec3_axpy(off, -foot->at.weight[k], x[n[k]]);
+    return vec3_dot(foot->normal, off);
 }
 
 /* Wide open: the other node is ahead, not beside, and further than `most`. */
-static bool is_open(const struct lips *l, const vec3 *x, int pair, double most)
+static bool is_wide_open(const struct lips *l, const vec3 *x, int pair, double most)
 {
     const vec3 apart = vec3_sub(x[l->pair[pair].high], x[l->pair[pair].low]);
     const double gap = vec3_dot(vec3_direction(l->area[pair], ZERO), apart);
@@ -367,82 +365,76 @@ static bool has_slid(const struct lips *l, const vec3 *x, int pair)
 
 /* ---------------------------------------------------------------- in a step */
 
-struct lips_meeting {
-    struct lips *l;
-    int body;
-    double distance, friction;
-    struct candidate_list *found;
-};
-
 /* Corners that carry nothing are left out: of a lip that has not slid one answers. */
-static struct candidate_side side_of_touch(const struct lips_meeting *m,
-                                           const struct lip_touch *touch)
+static struct candidate_side side_of_foot(const struct collision_pair *e,
+                                          const struct lip_foot *foot)
 {
-    struct candidate_side side = {.body = m->body};
+    int node[3], n = 0;
+    double weight[3];
     for (int k = 0; k < 3; k++) {
-        if (touch->at.weight[k] == 0)
+        if (foot->at.weight[k] == 0)
             continue;
-        side.node[side.n] = m->l->b->surface->tri[touch->tri][k];
-        side.weight[side.n++] = touch->at.weight[k];
+        node[n] = e->b.boundary->surface->tri[foot->tri][k];
+        weight[n++] = foot->at.weight[k];
     }
-    return side;
+    return collision_pair_corners(&e->b, n, node, weight);
 }
 
-static void offer_touch(const struct lips_meeting *m, int pair, bool of_high)
+static void offer_lip(const struct lips *l, const struct collision_pair *e, int pair, bool of_high)
 {
-    const struct boundary *b = m->l->b;
-    const struct lip_pair *p = &m->l->pair[pair];
-    struct lip_touch touch;
-    if (!find_touch(m->l, b->x[START], pair, of_high, &touch))
+    static const double whole[1] = {1};
+    const struct lip_pair *p = &l->pair[pair];
+    const vec3 *start = l->b->x[START], *free = l->b->x[FREE];
+    struct lip_foot foot;
+    if (!find_lip_foot(l, start, pair, of_high, &foot))
         return;
-    const double gap = fmin(gap_of(m->l, &touch, b->x[START]), gap_of(m->l, &touch, b->x[FREE]));
-    if (!(gap < m->distance))
-        return;
-    const struct candidate candidate = {
-        .id = candidate_id(m->found, (const int[2]){m->body, m->body}, CANDIDATE_NODE, touch.node,
-                           of_high ? p->low : p->high),
-        .gap = gap,
-        .normal_source = NORMAL_GIVEN,
-        .normal = touch.normal,
-        .friction = m->friction,
-        .a = {.body = m->body, .n = 1, .node = {touch.node}, .weight = {1}},
-        .b = side_of_touch(m, &touch)};
-    candidate_add(m->found, &candidate);
+    const struct candidate_side side[2] = {collision_pair_corners(&e->a, 1, &foot.node, whole),
+                                           side_of_foot(e, &foot)};
+    query_point_along(e,
+                      collision_pair_id(e, CANDIDATE_NODE, foot.node, of_high ? p->low : p->high),
+                      side, foot.normal, fmin(gap_of(l, &foot, start), gap_of(l, &foot, free)));
+}
+
+static void offer_lips(struct lips *l, const struct collision_pair *e)
+{
+    face_pairs(l, l->b->x[START]);
+    for (int i = 0; i < l->n_pair; i++) {
+        if (is_wide_open(l, l->b->x[START], i, e->distance) &&
+            is_wide_open(l, l->b->x[FREE], i, e->distance))
+            continue;
+        offer_lip(l, e, i, true);
+        if (has_slid(l, l->b->x[START], i))
+            offer_lip(l, e, i, false);
+    }
 }
 
 void lips_collide(struct lips *lips, const struct step *s, int body, struct candidate_list *found)
 {
-    const struct body *of = &s->scene->body[body];
-    const struct boundary *b = lips->b;
     const struct palp_cuttable *is = &lips->t->is->is;
-    const struct lips_meeting m = {
-        .l = lips,
-        .body = body,
-        .distance = s->opt->contact_share *
-                    fmin(of->settings.contact_distance, NEAR * lips->t->is->links.longest),
+    const struct collider of = collision_pair_collider(s, body);
+    const double distance =
+        fmin(s->scene->body[body].settings.contact_distance, NEAR * lips->t->is->links.longest);
+    const struct collision_pair e = {
+        .a = of,
+        .b = of,
+        .distance = s->opt->contact_share * distance,
         .friction = is->friction * change_factor(s->world, PALP_CHANGE_FRICTION, body),
-        .found = found};
-    if (lips->n_pair == 0 || !is->meets)
-        return;
-    face_pairs(lips, b->x[START]);
-    for (int i = 0; i < lips->n_pair; i++) {
-        if (is_open(lips, b->x[START], i, m.distance) && is_open(lips, b->x[FREE], i, m.distance))
-            continue;
-        offer_touch(&m, i, true);
-        if (has_slid(lips, b->x[START], i))
-            offer_touch(&m, i, false);
-    }
+        .h = s->h,
+        .found = found,
+    };
+    if (lips->n_pair > 0 && is->meets)
+        offer_lips(lips, &e);
 }
 
 /* ---------------------------------------------------------------- measured */
 
 void lips_measure(struct lips *lips, const vec3 *x, struct palp_lips *out)
 {
-    struct lip_touch touch;
+    struct lip_foot foot;
     out->n_pair = lips->n_pair;
     face_pairs(lips, x);
     for (int i = 0; i < lips->n_pair; i++)
-        for (int high = 0; high < 2 && !is_open(lips, x, i, 0); high++)
-            if (find_touch(lips, x, i, high, &touch))
-                out->overlap = fmax(out->overlap, -gap_of(lips, &touch, x));
+        for (int high = 0; high < 2 && !is_wide_open(lips, x, i, 0); high++)
+            if (find_lip_foot(lips, x, i, high, &foot))
+                out->overlap = fmax(out->overlap, -gap_of(lips, &foot, x));
 }

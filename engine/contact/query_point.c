@@ -103,6 +103,21 @@ static void offer_candidate(const struct collision_pair *e, const struct query_p
     candidate_add(e->found, &candidate);
 }
 
+void query_point_along(const struct collision_pair *e, uint64_t id,
+                       const struct candidate_side side[2], vec3 normal, double gap)
+{
+    const struct candidate candidate = {.id = id,
+                                        .gap = gap,
+                                        .normal_source = NORMAL_GIVEN,
+                                        .normal = normal,
+                                        .offset = e->offset,
+                                        .friction = e->friction,
+                                        .a = side[0],
+                                        .b = side[1]};
+    if (gap < e->distance)
+        candidate_add(e->found, &candidate);
+}
+
 /* Three places of b in a plane; only the first carries weight. */
 static struct candidate_side plane_side(const struct collider *b, vec3 place, vec3 normal)
 {

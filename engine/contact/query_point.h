@@ -45,6 +45,10 @@ void query_point_against_boundary(const struct collision_pair *e, const struct q
 void query_point_bear(const struct collision_pair *e, const struct query_point *point, int tri,
                       const double *weight);
 
+/** Sides of a and b that are known to face each other along this normal, and their gap; m. */
+void query_point_along(const struct collision_pair *e, uint64_t id,
+                       const struct candidate_side side[2], vec3 normal, double gap);
+
 /** A triangle of b at both moments, and with what weights its corners answer. */
 struct contact_triangle {
     int tri; /* its number */
