@@ -170,6 +170,9 @@ static int open_train(struct train *t, const struct train_options *wish)
     if (!t->s.config->lesson)
         return cli_fail("train", EX_CONFIG, "%s: got a scenario without a task, expected a lesson",
                         wish->lesson);
+    /* On one thread: a factor worker beside it would spend more on looking than on factors. */
+    if (palp_scene_options(t->s.config->scene)->workers == 1)
+        palp_world_dismiss_workers(t->s.world);
     code = open_task(t);
     if (code == 0 && !trainee_begin(&t->trainee, t->s.config, wish->hand, wish->seed, t->s.world))
         code = tell_hands(t);
