@@ -176,13 +176,20 @@ void palp_task_restart(struct palp_task *task, const struct palp_world *world);
 /** A tool's button was pressed: counts in the next step. */
 void palp_task_press(struct palp_task *task, palp_body tool);
 
+/** What a tool's hand was kept from since the step before. */
+struct palp_frame_hand {
+    int64_t limited_ns; /* how long a limit of the force chain acted on its force; -1: not known */
+    int refused;        /* samples of its device that were refused; -1: no device holds it       */
+};
+
 /** What one step showed: all that metrics are folded from. */
 struct palp_frame {
     long step;
     int phase, n_tool, n_tissue;
     struct palp_frame_tool {
         pose at;
-        vec3 force; /* N, on what it touches and holds by links, world axes */
+        vec3 force;                  /* N, on what it touches and holds by links, world axes */
+        struct palp_frame_hand hand; /* as a task sees it nothing is known; palpd knows */
     } tool[PALP_TASK_TOOLS_MAX];
     double tissue_n[PALP_TASK_TISSUES_MAX]; /* N, size of all contact force on it */
 };

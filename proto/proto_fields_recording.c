@@ -42,6 +42,14 @@ static const struct proto_row row_task_order[] = {
 };
 static const struct proto_map proto_map_task_order = MAP(task_order, NULL);
 
+static const struct proto_row row_tool_hand[] = {
+    FIELD(tool_hand, tool_id),
+    FIELD(tool_hand, limited_ns),
+    FIELD(tool_hand, limited_there),
+    FIELD(tool_hand, refused),
+};
+static const struct proto_map proto_map_tool_hand = MAP(tool_hand, NULL);
+
 static const struct proto_row row_recorded_step[] = {
     MESSAGE(recorded_step, header, header),
     MESSAGES(recorded_step, tools, tool_input),
@@ -55,6 +63,7 @@ static const struct proto_row row_recorded_step[] = {
     FIELD(recorded_step, length_s),
     MESSAGES(recorded_step, changes, changed_factor),
     MESSAGES(recorded_step, orders, task_order),
+    MESSAGES(recorded_step, hands, tool_hand),
 };
 static bool check_recorded_step(void *ours, struct proto_error *error)
 {

@@ -50,6 +50,13 @@ struct proto_task_order {
     uint32_t tool_id, attempt;
 };
 
+struct proto_tool_hand {
+    uint32_t tool_id;
+    uint64_t limited_ns;
+    bool limited_there;
+    uint32_t refused;
+};
+
 struct proto_recorded_step {
     struct proto_header header;
     size_t n_tools;
@@ -66,6 +73,8 @@ struct proto_recorded_step {
     const struct proto_changed_factor *changes;
     size_t n_orders;
     const struct proto_task_order *orders;
+    size_t n_hands;
+    const struct proto_tool_hand *hands;
 };
 
 struct proto_recorded_snapshot {

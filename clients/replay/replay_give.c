@@ -164,6 +164,19 @@ bool replay_give(struct palp_world *world, const struct config *config,
     return true;
 }
 
+struct palp_frame_hand replay_hand(const struct proto_recorded_step *s, palp_body tool)
+{
+    for (size_t i = 0; i < s->n_hands; i++) {
+        const struct proto_tool_hand *h = &s->hands[i];
+        if ((int)h->tool_id != tool.id)
+            continue;
+        const uint64_t limited_ns = h->limited_ns < INT64_MAX ? h->limited_ns : INT64_MAX;
+        return (struct palp_frame_hand){h->limited_there ? -1 : (int64_t)limited_ns,
+                                        h->refused < INT_MAX ? (int)h->refused : INT_MAX};
+    }
+    return (struct palp_frame_hand){-1, -1};
+}
+
 /* ---------------------------------------------------------------- out */
 
 static const char *find_differing_body(const struct palp_world *world, const struct config *config,

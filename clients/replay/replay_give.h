@@ -19,6 +19,9 @@ int replay_load(struct config **out, struct mcap_reader *reader, const char *con
 bool replay_give(struct palp_world *world, const struct config *config,
                  const struct proto_recorded_step *step, struct palp_factor_choice *choice);
 
+/** What the tool's hand was kept from before the step. */
+struct palp_frame_hand replay_hand(const struct proto_recorded_step *step, palp_body tool);
+
 /** After palp_step(world, step->length_s): the first body that is not as it was, or "a contact
  *  force"; NULL: all is. Allocates nothing. */
 const char *replay_compare(const struct palp_world *world, const struct config *config,

@@ -83,6 +83,17 @@ static void show_hand(struct tool_exchange *x, const struct haptics_tool *tool,
     slot_put(&x->hand);
 }
 
+/* A limit that finds nothing to act on, or a hand that wants to feel nothing, keeps it from
+ * nothing. */
+static void note_limits(struct tool_exchange *x, const struct palp_haptic *chain, bool wanted,
+                        int64_t since_ns)
+{
+    const double force = vec3_norm(chain->force) + vec3_norm(chain->last.force),
+                 torque = vec3_norm(chain->torque) + vec3_norm(chain->last.torque);
+    if (wanted && chain->last.acted && force + torque > 0 && since_ns > 0)
+        atomic_fetch_add_explicit(&x->limited_ns, chain->now_ns - since_ns, memory_order_relaxed);
+}
+
 static void tick_tool(struct haptics *h, int i, int64_t now_ns)
 {
     struct tool_exchange *x = &h->exchange[i];
@@ -112,8 +123,11 @@ static void tick_tool(struct haptics *h, int i, int64_t now_ns)
         .measured_ns = h->stepped ? now_ns : (int64_t)sample->device_time_ns,
         .step_ns = h->stepped ? now_ns : force->made_ns,
     };
-    if (sample->sequence > 0) /* else nobody knows where the hand is */
+    if (sample->sequence > 0) { /* else nobody knows where the hand is */
+        const int64_t since_ns = tool->chain.now_ns;
         palp_haptic_limit(&tool->chain, &request);
+        note_limits(x, &tool->chain, sample->felt, since_ns);
+    }
     show_hand(x, tool, sample, force, &touch);
 }
 

@@ -94,13 +94,19 @@ void session_close(struct daemon *d, int tool, enum proto_severity severity, con
     session_sample_put(d, tool); /* the tool stands where it is */
 }
 
+void session_note_refused(struct daemon *d, int tool)
+{
+    d->sessions.tool[tool].n_rejected++;
+    d->sessions.n_rejected++;
+    atomic_fetch_add_explicit(&d->sim->tool[tool].refused, 1, memory_order_relaxed);
+}
+
 /* Once it may be a glitch; three in a row are a fault, which stays. */
 void session_suspect(struct daemon *d, int tool, const char *why)
 {
     struct session *s = &d->sessions.tool[tool];
     uint64_t held_back;
-    s->n_rejected++;
-    d->sessions.n_rejected++;
+    session_note_refused(d, tool);
     s->n_implausible++;
     if (log_limit_allows(&s->log_implausible, d->now_ns, &held_back))
         event_emit(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,

@@ -169,6 +169,8 @@ void session_enter(struct daemon *d, int tool, enum proto_life_cycle state, cons
 void session_close(struct daemon *d, int tool, enum proto_severity severity, const char *why);
 /** Something came that cannot be. Three times in a row, and the session is in FAULT. */
 void session_suspect(struct daemon *d, int tool, const char *why);
+/** Count a sample that is left out. */
+void session_note_refused(struct daemon *d, int tool);
 
 /* ---------------------------------------------------------------- sending */
 

@@ -173,8 +173,7 @@ static void reject_old(struct daemon *d, int tool, const struct proto_sample *sa
     uint64_t held_back;
     if (d->record)
         record_sample(d->record, tool, sample, "it is older than the last one", d->now_ns);
-    s->n_rejected++;
-    d->sessions.n_rejected++;
+    session_note_refused(d, tool);
     if (log_limit_allows(&s->log_replayed, d->now_ns, &held_back))
         event_emit(d, PROTO_WARNING, PROTO_EVENT_POSE_REJECTED, tool,
                    "sample %llu of %s is left out: it came after sample %llu%s",

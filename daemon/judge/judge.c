@@ -156,6 +156,9 @@ static void look_at_task(struct judge *j, const struct sim *sim)
     if (sim->ladder.rung > 0)
         j->uncounted |= JUDGE_DOUBT_DEGRADED;
     const enum palp_outcome outcome = palp_task_step(j->task, j->world, &item.frame);
+    for (int i = 0; i < item.frame.n_tool; i++)
+        if (j->tool[i] >= 0)
+            item.frame.tool[i].hand = sim->held[j->tool[i]].kept_from;
     put_item(j, &item);
     j->n_step++;
     if (outcome != PALP_OUTCOME_RUNNING)

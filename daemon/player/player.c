@@ -47,6 +47,8 @@ static void take_step(struct player *p, struct sim *sim, const struct proto_reco
     if (sim->judge)
         for (size_t i = 0; i < s->n_orders; i++)
             judge_follow(sim->judge, sim, &s->orders[i]);
+    for (int i = 0; i < sim->config->n_tool; i++)
+        sim->held[i].kept_from = replay_hand(s, sim->config->tool[i].body);
     sim->ladder.rung = (enum palp_rung)s->rung;
     if (!replay_give(sim->world, p->config, s, p->choice)) {
         note_difference(p, sim, "the scene");

@@ -105,7 +105,8 @@ void record_step_begins(struct record *r, const struct sim *sim, int64_t now_ns)
 {
     if (snapshot_is_due(r, sim))
         take_snapshot(r, sim, now_ns);
-    memset(r->input, 0, (size_t)r->n_tool * sizeof *r->input);
+    for (int i = 0; i < r->n_tool; i++)
+        r->input[i] = (struct record_input){.hand = {-1, -1}};
     r->begun_ns = now_ns;
 }
 

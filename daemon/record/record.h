@@ -14,6 +14,7 @@
 
 #include "daemon/rt/exchange.h"
 #include "engine/palp_change.h"
+#include "engine/palp_train.h"
 #include "proto/mcap/mcap.h"
 #include "proto/proto_recording.h"
 
@@ -29,6 +30,7 @@ struct record_input {
     pose target;
     double grip;
     struct palp_coupling coupling;
+    struct palp_frame_hand hand;
 };
 
 enum { RECORD_SNAPSHOTS = 4, RECORD_CHANGES = 8, RECORD_ORDERS = 8, RECORD_PATH = 4096 };

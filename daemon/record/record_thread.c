@@ -162,6 +162,17 @@ static struct proto_tool_input input_of(const struct record_input *in, int body,
                                      .coupling = number + 8};
 }
 
+/* Returns false: no device holds it. */
+static bool fill_tool_hand(const struct record_input *in, int body, struct proto_tool_hand *out)
+{
+    const bool is_there = in->hand.limited_ns < 0;
+    *out = (struct proto_tool_hand){.tool_id = (uint32_t)body,
+                                    .limited_ns = is_there ? 0 : (uint64_t)in->hand.limited_ns,
+                                    .limited_there = is_there,
+                                    .refused = (uint32_t)in->hand.refused};
+    return in->hand.refused >= 0;
+}
+
 static void *take_memory(struct proto_memory *memory, size_t size)
 {
     memory->used += (size + 15) / 16 * 16;
@@ -175,6 +186,7 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
     struct proto_tool_input *tool = take_memory(&memory, n_tool * sizeof *tool);
     double *number = take_memory(&memory, n_tool * 12 * sizeof *number);
     struct proto_factor_choice *factor = take_memory(&memory, n_factor * sizeof *factor);
+    struct proto_tool_hand *hand = take_memory(&memory, n_tool * sizeof *hand);
     struct proto_changed_factor change[RECORD_CHANGES];
     struct proto_recorded_step step = {
         .header = header_of_item(r, parts->head),
@@ -191,7 +203,8 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
         .n_changes = (size_t)parts->head->n_change,
         .changes = change,
         .n_orders = (size_t)parts->head->n_order,
-        .orders = parts->head->order};
+        .orders = parts->head->order,
+        .hands = hand};
     for (int i = 0; i < parts->head->n_change; i++)
         change[i] = (struct proto_changed_factor){
             (enum proto_change)(parts->head->change[i].kind + 1),
@@ -200,6 +213,7 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
         const struct record_input *in = &parts->input[i];
         if (in->has_target || in->has_grip || in->has_coupling)
             tool[step.n_tools++] = input_of(in, r->config->tool[i].body.id, number + 12 * i);
+        step.n_hands += fill_tool_hand(in, r->config->tool[i].body.id, &hand[step.n_hands]);
     }
     for (size_t i = 0; i < n_factor; i++)
         factor[i] = (struct proto_factor_choice){(uint64_t)parts->factor[i].taken,

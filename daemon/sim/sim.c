@@ -282,6 +282,7 @@ static bool obey_command(struct sim *sim, const struct sim_command *command)
             atomic_store(&sim->counts.fifo, rt_lead_alone(DAEMON_PRIORITY_SIM));
         rt_grid_begin(&sim->grid, rt_now_ns(), sim->grid.period_ns);
         begin_second(sim, rt_now_ns());
+        sim_tool_forget_hands(sim);
         break;
     case SIM_PAUSE:
         sim->running = false;
@@ -526,7 +527,9 @@ static int create_memory(struct sim *sim)
         !sim->good[1])
         return -1;
     for (int i = 0; i < sim->config->n_tool; i++)
-        sim->held[i].given = palp_world_coupling(sim->world, sim->config->tool[i].body);
+        sim->held[i] =
+            (struct sim_held){.given = palp_world_coupling(sim->world, sim->config->tool[i].body),
+                              .kept_from = {-1, -1}};
     return create_exchange(sim);
 }
 

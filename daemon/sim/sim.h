@@ -17,6 +17,7 @@
 #include "daemon/rt/rt_check.h"
 #include "daemon/sim/ladder.h"
 #include "engine/palp_haptic.h"
+#include "engine/palp_train.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -86,6 +87,10 @@ struct tool_exchange {
     struct slot sample_to_sim, sample_to_haptics; /* struct tool_sample, by main          */
     struct slot model, model_to_main;             /* struct tool_model, by the simulation */
     struct slot hand; /* struct tool_hand, by the haptic thread; stepped: by the simulation */
+    /* Ever: how long a limit of the chain acted on the force, by whom hand is filled; samples that
+     * were refused, by main. */
+    _Alignas(EXCHANGE_LINE) atomic_llong limited_ns;
+    _Alignas(EXCHANGE_LINE) atomic_uint refused;
 };
 
 enum sim_verb {
@@ -174,6 +179,9 @@ struct sim_held {
     struct palp_coupling given; /* by the scenario; nobody's is stiffer                       */
     unsigned session, epoch;    /* whom the present one was chosen for                        */
     bool touches;               /* something touched it in the last step                      */
+    long long limited_ns;       /* of its exchange when the last step began                   */
+    unsigned refused;           /* likewise                                                   */
+    struct palp_frame_hand kept_from; /* since the step before; of a recording: as told       */
 };
 
 struct haptics;
@@ -285,6 +293,8 @@ unsigned long long sim_events_lost(const struct sim *sim);
 
 /** Of tool i, before a step: where it is wanted at its end, and how stiffly its hand holds it. */
 void sim_tool_take(struct sim *sim, int i);
+/** What hands were kept from until now is of no step: the simulation stood still. */
+void sim_tool_forget_hands(struct sim *sim);
 /** After a step: force and local model of tool i, to the haptic thread and to main. */
 void sim_tool_put(struct sim *sim, int i);
 

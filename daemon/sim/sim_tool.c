@@ -83,6 +83,38 @@ static void hold_tool(struct sim *sim, int i, const struct tool_sample *sample)
         want_coupling(sim, i, &chosen);
 }
 
+static struct palp_frame_hand take_counts(struct sim *sim, int i)
+{
+    struct tool_exchange *x = &sim->tool[i];
+    struct sim_held *held = &sim->held[i];
+    const long long limited_ns = atomic_load_explicit(&x->limited_ns, memory_order_relaxed);
+    const unsigned refused = atomic_load_explicit(&x->refused, memory_order_relaxed);
+    const struct palp_frame_hand since = {limited_ns - held->limited_ns,
+                                          (int)(refused - held->refused)};
+    held->limited_ns = limited_ns;
+    held->refused = refused;
+    return since;
+}
+
+void sim_tool_forget_hands(struct sim *sim)
+{
+    for (int i = 0; i < sim->config->n_tool; i++)
+        take_counts(sim, i);
+}
+
+/* A device that renders itself limits itself, too. */
+static void note_hand(struct sim *sim, int i, const struct tool_sample *sample)
+{
+    struct palp_frame_hand hand = take_counts(sim, i);
+    if (!sample || sample->session == 0)
+        hand = (struct palp_frame_hand){-1, -1};
+    else if (sample->rendering == TOOL_RENDERED_THERE)
+        hand.limited_ns = -1;
+    sim->held[i].kept_from = hand;
+    if (sim->record)
+        sim->record->input[i].hand = hand;
+}
+
 void sim_tool_take(struct sim *sim, int i)
 {
     const struct config_tool *tool = &sim->config->tool[i];
@@ -96,6 +128,7 @@ void sim_tool_take(struct sim *sim, int i)
     struct slot *slot = &sim->tool[i].sample_to_sim;
     const struct tool_sample *sample = slot_take(slot);
     sim->used[i] = NULL;
+    note_hand(sim, i, sample);
     if (!sample || sample->epoch != sim->epoch)
         return;
     hold_tool(sim, i, sample);

@@ -40,6 +40,8 @@ struct metric_part {
     struct sum mean[3], square[6];
     double peak, rate;
     vec3 from, to;
+    bool knows_limits, knows_device;
+    uint64_t limited_ns, refused;
 };
 
 struct tool {
@@ -136,6 +138,7 @@ struct metric_step {
     double turn, depth, rate;
     bool idle;
     vec3 at;
+    struct palp_frame_hand hand;
 };
 
 static void add_force(struct metric_part *p, const struct metric_step *s, double h)
@@ -156,6 +159,15 @@ static void add_force(struct metric_part *p, const struct metric_step *s, double
     }
 }
 
+/* Whole numbers, which a recording of a hostile hand may make too large: they begin anew then. */
+static void add_hand(struct metric_part *p, const struct palp_frame_hand *hand)
+{
+    p->knows_limits |= hand->limited_ns >= 0;
+    p->knows_device |= hand->refused >= 0;
+    p->limited_ns += hand->limited_ns > 0 ? (uint64_t)hand->limited_ns : 0;
+    p->refused += hand->refused > 0 ? (uint64_t)hand->refused : 0;
+}
+
 static void add_part(struct metric_part *p, const struct metric_step *s, double h)
 {
     if (p->n++ == 0)
@@ -166,6 +178,7 @@ static void add_part(struct metric_part *p, const struct metric_step *s, double 
     add_compensated(&p->turn, s->turn);
     add_compensated(&p->depth, s->depth);
     add_force(p, s, h);
+    add_hand(p, &s->hand);
 }
 
 /* The force's mean over 20 ms, and its change since as long ago. */
@@ -184,7 +197,8 @@ static void mean_force(const struct palp_metrics *m, struct tool *t, struct metr
 static void add_tool(struct palp_metrics *m, struct tool *t, const struct palp_frame_tool *now,
                      int phase)
 {
-    struct metric_step s = {.at = filter_position(m, t, now->at.p), .force = now->force};
+    struct metric_step s = {
+        .at = filter_position(m, t, now->at.p), .force = now->force, .hand = now->hand};
     if (m->n > 0) {
         s.way = vec3_sub(s.at, t->before.p);
         s.turn = angle_turned(t->before.q, now->at.q);
@@ -306,6 +320,10 @@ static void put_part(struct metric_values *list, const struct palp_metrics *m,
     if (path > 0)
         put_value(list, "economy", fmin(1, direct_length(m, list->tool, p) / path));
     put_forces(list, p);
+    if (p->knows_limits)
+        put_value(list, "chain_s", 1e-9 * (double)p->limited_ns);
+    if (p->knows_device)
+        put_value(list, "faults", (double)p->refused);
 }
 
 /* In all, the direct ways of the phases, one after the other. */

@@ -195,6 +195,7 @@ static void fill_frame(const struct palp_task *task, const struct palp_world *wo
     for (int i = 0; i < def->n_tool; i++) {
         frame->tool[i].at = palp_world_pose(world, def->tool[i]);
         frame->tool[i].force = force_by(task, report, def->tool[i]);
+        frame->tool[i].hand = (struct palp_frame_hand){-1, -1};
     }
     for (int i = 0; i < def->n_tissue; i++)
         frame->tissue_n[i] =

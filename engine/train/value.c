@@ -36,6 +36,8 @@ static const struct {
     {"answer_error_m", "Error of the answer", false},
     {"dose_pa_s", "Dose at the worst place", false},
     {"damaged", "Share of the tissue damaged", true},
+    {"chain_s", "Time in which a limit acted on the hand", false},
+    {"faults", "Poses of the device refused", false},
 };
 
 /* Ends of names and their units, longer ones before those that end them. */

@@ -93,6 +93,7 @@ void attempt_destroy(struct attempt *a)
         free(a->steps.x[i]);
         free(a->steps.f[i]);
         free(a->steps.q[i]);
+        free(a->steps.hand[i]);
     }
     for (int i = 0; i < PALP_TASK_TISSUES_MAX; i++)
         free(a->steps.tissue_n[i]);
@@ -141,7 +142,8 @@ static bool make_room(struct attempt *a)
     for (int i = 0; done && i < a->n_tool; i++)
         done = grow_array((void **)&s->x[i], most, sizeof *s->x[i]) &&
                grow_array((void **)&s->f[i], most, sizeof *s->f[i]) &&
-               grow_array((void **)&s->q[i], most, sizeof *s->q[i]);
+               grow_array((void **)&s->q[i], most, sizeof *s->q[i]) &&
+               grow_array((void **)&s->hand[i], most, sizeof *s->hand[i]);
     for (int i = 0; done && i < a->n_tissue; i++)
         done = grow_array((void **)&s->tissue_n[i], most, sizeof *s->tissue_n[i]);
     if (done)
@@ -162,6 +164,7 @@ bool attempt_add(struct attempt *a, const struct palp_frame *frame,
         s->x[i][s->n] = frame->tool[i].at.p;
         s->f[i][s->n] = frame->tool[i].force;
         s->q[i][s->n] = frame->tool[i].at.q;
+        s->hand[i][s->n] = frame->tool[i].hand;
     }
     for (int i = 0; i < a->n_tissue; i++)
         s->tissue_n[i][s->n] = frame->tissue_n[i];
@@ -294,6 +297,7 @@ static void add_step(const struct attempt *a, int k, struct palp_metrics *metric
     for (int i = 0; i < a->n_tool; i++) {
         frame.tool[i].at = (pose){s->x[i][k], s->q[i][k]};
         frame.tool[i].force = s->f[i][k];
+        frame.tool[i].hand = s->hand[i][k];
     }
     for (int i = 0; i < a->n_tissue; i++)
         frame.tissue_n[i] = s->tissue_n[i][k];

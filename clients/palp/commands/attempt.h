@@ -54,6 +54,7 @@ struct attempt_steps {
     int *phase;
     vec3 *x[PALP_TASK_TOOLS_MAX], *f[PALP_TASK_TOOLS_MAX]; /* m, N */
     quat *q[PALP_TASK_TOOLS_MAX];
+    struct palp_frame_hand *hand[PALP_TASK_TOOLS_MAX];
     double *tissue_n[PALP_TASK_TISSUES_MAX]; /* N */
 };
 

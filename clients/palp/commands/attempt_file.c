@@ -6,6 +6,8 @@
 #include "clients/palp/formats/json_tree.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -130,7 +132,17 @@ static void print_vector(FILE *out, vec3 v)
     fprintf(out, ",%.17g,%.17g,%.17g", v.x, v.y, v.z);
 }
 
-static void print_columns(const struct attempt *a, FILE *out, const char *const name[10])
+/* Does a device hold a tool in some step? Simulated hands have none. */
+static bool has_hands(const struct attempt *a)
+{
+    for (int i = 0; i < a->n_tool; i++)
+        for (int k = 0; k < a->steps.n; k++)
+            if (a->steps.hand[i][k].refused >= 0)
+                return true;
+    return false;
+}
+
+static void print_columns(const struct attempt *a, FILE *out, const char *const name[12])
 {
     fputs("time_s,phase,margin", out);
     for (int i = 0; i < a->n_tool; i++)
@@ -138,6 +150,8 @@ static void print_columns(const struct attempt *a, FILE *out, const char *const 
             fprintf(out, ",%s%s", a->tool[i], name[k]);
     for (int i = 0; i < a->n_tissue; i++)
         fprintf(out, ",%s_n", a->tissue[i]);
+    for (int i = 0; i < a->n_tool && has_hands(a); i++)
+        fprintf(out, ",%s%s,%s%s", a->tool[i], name[10], a->tool[i], name[11]);
     fputc('\n', out);
 }
 
@@ -145,6 +159,7 @@ static void print_columns(const struct attempt *a, FILE *out, const char *const 
 static void print_rows(const struct attempt *a, FILE *out)
 {
     const struct attempt_steps *s = &a->steps;
+    const bool hands = has_hands(a);
     for (int k = 0; k < s->n; k++) {
         fprintf(out, "%.17g,%d,%.9g", s->time_s[k], s->phase[k], s->margin[k]);
         for (int i = 0; i < a->n_tool; i++) {
@@ -156,14 +171,17 @@ static void print_rows(const struct attempt *a, FILE *out)
         }
         for (int i = 0; i < a->n_tissue; i++)
             fprintf(out, ",%.17g", s->tissue_n[i][k]);
+        for (int i = 0; i < a->n_tool && hands; i++)
+            fprintf(out, ",%" PRId64 ",%d", s->hand[i][k].limited_ns, s->hand[i][k].refused);
         fputc('\n', out);
     }
 }
 
 static void print_steps(const struct attempt *a, FILE *out)
 {
-    static const char *const names[] = {"_x_m", "_y_m", "_z_m",       "_qx",        "_qy",
-                                        "_qz",  "_qw",  "_force_x_n", "_force_y_n", "_force_z_n"};
+    static const char *const names[] = {"_x_m",       "_y_m",       "_z_m",        "_qx",
+                                        "_qy",        "_qz",        "_qw",         "_force_x_n",
+                                        "_force_y_n", "_force_z_n", "_limited_ns", "_refused"};
     print_columns(a, out, names);
     print_rows(a, out);
 }
@@ -173,7 +191,7 @@ void attempt_print_crtk(const struct attempt *a, FILE *out)
     static const char *const names[] = {"/measured_cp/p.x", "/measured_cp/p.y", "/measured_cp/p.z",
                                         "/measured_cp/q.x", "/measured_cp/q.y", "/measured_cp/q.z",
                                         "/measured_cp/q.w", "/measured_cf/f.x", "/measured_cf/f.y",
-                                        "/measured_cf/f.z"};
+                                        "/measured_cf/f.z", "/limited_ns",      "/refused"};
     print_columns(a, out, names);
     print_rows(a, out);
 }
@@ -320,6 +338,48 @@ char *attempt_read_file(const char *path, size_t *size, char why[256])
     return NULL;
 }
 
+enum { TOOL_NUMBERS = 10, HAND_NUMBERS = 2 };
+
+/* Numbers of a line, all behind a comma or the line's begin. Returns how many, at most `most`. */
+static int read_numbers(const char *line, double *number, int most)
+{
+    int n = 0;
+    char *end;
+    for (const char *at = line; n < most; n++, at = end + 1) {
+        number[n] = strtod(at, &end);
+        if (end == at || (*end != ',' && *end != '\n'))
+            return n;
+        if (*end == '\n')
+            return n + 1;
+    }
+    return n;
+}
+
+/* What is no whole number of a hand's is not known. */
+static struct palp_frame_hand hand_of(const double *number)
+{
+    const bool known = number[0] >= 0 && number[0] < 9e18, there = number[1] >= 0;
+    return (struct palp_frame_hand){known ? (int64_t)number[0] : -1,
+                                    there ? (int)fmin(number[1], INT_MAX) : -1};
+}
+
+/* Of a row of steps, with the columns of hands or without. */
+static struct palp_frame frame_of(const struct attempt *a, const double *number, bool hands)
+{
+    struct palp_frame frame = {.phase = (int)fmin(1e6, fmax(-1, number[1])), .n_tool = a->n_tool};
+    const double *tissue = number + 3 + TOOL_NUMBERS * a->n_tool, *hand = tissue + a->n_tissue;
+    for (int i = 0; i < a->n_tool; i++) {
+        const double *x = number + 3 + TOOL_NUMBERS * i;
+        frame.tool[i].at = (pose){{x[0], x[1], x[2]}, {x[3], x[4], x[5], x[6]}};
+        frame.tool[i].force = (vec3){x[7], x[8], x[9]};
+        frame.tool[i].hand =
+            hands ? hand_of(hand + HAND_NUMBERS * i) : (struct palp_frame_hand){-1, -1};
+    }
+    for (int i = 0; i < a->n_tissue; i++)
+        frame.tissue_n[i] = tissue[i];
+    return frame;
+}
+
 /* A row that is not whole ends it: the rest was not written. */
 static void read_steps(struct attempt *a, const char *path)
 {
@@ -327,29 +387,17 @@ static void read_steps(struct attempt *a, const char *path)
     char line[8192];
     if (!file)
         return;
-    if (!fgets(line, sizeof line, file))
-        line[0] = '\0';
+    const bool hands = fgets(line, sizeof line, file) && strstr(line, "_limited_ns,");
     while (fgets(line, sizeof line, file) && strchr(line, '\n')) {
-        double number[3 + 10 * PALP_TASK_TOOLS_MAX + PALP_TASK_TISSUES_MAX];
-        const int wanted = 3 + 10 * a->n_tool + a->n_tissue;
-        int n = 0;
-        for (char *at = line, *end; n < wanted; n++, at = end + 1) {
-            number[n] = strtod(at, &end);
-            if (end == at || (*end != ',' && *end != '\n'))
-                break;
-        }
-        if (n < wanted)
+        double
+            number[3 + (TOOL_NUMBERS + HAND_NUMBERS) * PALP_TASK_TOOLS_MAX + PALP_TASK_TISSUES_MAX];
+        const int wanted =
+            3 + (TOOL_NUMBERS + (hands ? HAND_NUMBERS : 0)) * a->n_tool + a->n_tissue;
+        if (read_numbers(line, number, wanted) < wanted)
             break;
-        struct palp_frame frame = {.phase = (int)number[1], .n_tool = a->n_tool};
+        const struct palp_frame frame = frame_of(a, number, hands);
         const struct palp_task_progress at = {
             .time_s = number[0], .margin = number[2], .phase = frame.phase};
-        for (int i = 0; i < a->n_tool; i++) {
-            const double *x = number + 3 + 10 * i;
-            frame.tool[i].at = (pose){{x[0], x[1], x[2]}, {x[3], x[4], x[5], x[6]}};
-            frame.tool[i].force = (vec3){x[7], x[8], x[9]};
-        }
-        for (int i = 0; i < a->n_tissue; i++)
-            frame.tissue_n[i] = number[3 + 10 * a->n_tool + i];
         if (frame.phase < 0 || frame.phase >= a->n_phase || !attempt_add(a, &frame, &at))
             break;
     }

@@ -280,6 +280,8 @@ static bool look_at_step(struct recorded *r)
     if (!r->attempt || r->is_paused || !r->replay.is_well)
         return true;
     palp_task_step(r->task, r->replay.world, &frame);
+    for (int i = 0; i < frame.n_tool; i++)
+        frame.tool[i].hand = replay_hand(&r->replay.step, r->replay.config->lesson->def.tool[i]);
     palp_metrics_add(r->metrics, &frame);
     const struct palp_task_progress progress = palp_task_progress(r->task);
     const bool kept = attempt_add(r->attempt, &frame, &progress);
