@@ -25,13 +25,13 @@ static double margin_in_window(const struct condition_look *l, double value)
 
 static double margin_of_touch(const struct condition_look *l)
 {
-    l->state->value = train_touch_of(l->task, l->report, l->index)->normal_n;
+    l->state->value = train_touch_of(l->task, l->index)->normal_n;
     return l->state->value - l->c->at_least;
 }
 
 static double margin_of_force(const struct condition_look *l)
 {
-    return margin_in_window(l, vec3_norm(train_touch_of(l->task, l->report, l->index)->force));
+    return margin_in_window(l, vec3_norm(train_touch_of(l->task, l->index)->force));
 }
 
 static double margin_of_reading(const struct condition_look *l)
@@ -146,7 +146,7 @@ static double margin_of_along(const struct condition_look *l)
     const struct palp_condition *c = l->c;
     const vec3 *q = palp_world_q(l->world, c->body);
     const int *node = l->task->path[l->index];
-    const struct train_touch *touch = train_touch_of(l->task, l->report, l->index);
+    const struct train_touch *touch = train_touch_of(l->task, l->index);
     const vec3 place = touch->place;
     double off = INFINITY;
     if (touch->normal_n >= c->at_least && touch->normal_n > 0 && l->state->mark < c->n_path) {

@@ -198,8 +198,7 @@ static void fill_frame(const struct palp_task *task, const struct palp_world *wo
         frame->tool[i].hand = (struct palp_frame_hand){-1, -1};
     }
     for (int i = 0; i < def->n_tissue; i++)
-        frame->tissue_n[i] =
-            vec3_norm(train_touch_between(task, report, (palp_body){0}, def->tissue[i].body).force);
+        frame->tissue_n[i] = vec3_norm(task->touch[task->touch_tissue[i]].force);
 }
 
 static void take_measures(struct palp_task *task, const struct palp_world *world)

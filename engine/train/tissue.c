@@ -52,7 +52,7 @@ double train_cover_look(struct palp_task *task, const struct palp_world *world, 
     const struct palp_condition *c = &task->def->condition[condition];
     struct train_cover *cover = &task->cover[condition];
     const vec3 *q = palp_world_q(world, c->body);
-    const struct train_touch *touch = train_touch_of(task, palp_world_report(world), condition);
+    const struct train_touch *touch = train_touch_of(task, condition);
     const bool is_pressed = touch->normal_n >= c->at_least && touch->normal_n > 0;
     for (int i = 0; is_pressed && i < cover->n; i++) {
         if (cover->pressed[i] || vec3_norm(vec3_sub(q[cover->node[i]], touch->place)) > c->within)
@@ -73,7 +73,8 @@ static bool create_dose(struct palp_task *task, int tissue)
     dose->area = calloc((size_t)mesh->n_node, sizeof *dose->area);
     dose->dose = calloc((size_t)mesh->n_node, sizeof *dose->dose);
     dose->push = calloc((size_t)mesh->n_node, sizeof *dose->push);
-    if (!dose->area || !dose->dose || !dose->push)
+    dose->at = calloc(PALP_CONTACTS_MAX, sizeof *dose->at);
+    if (!dose->area || !dose->dose || !dose->push || !dose->at)
         return false;
     add_areas(mesh, dose->area);
     for (int i = 0; i < mesh->n_node; i++)
@@ -81,15 +82,19 @@ static bool create_dose(struct palp_task *task, int tissue)
     return true;
 }
 
-/* Of the tissue, or of the surface that it carries. */
-static int node_pressed(const struct palp_task *task, const struct palp_contact *contact,
-                        palp_body body)
+/* Of each contact of a run the tissue's node, or that of the surface that it carries. */
+static void push_nodes(const struct palp_task *task, const struct palp_report *report,
+                       const struct train_run *run, palp_body body, struct train_dose *dose)
 {
-    return train_carries(task, body, contact->a)
-               ? train_node_of(task, contact->a, contact->node_a, body)
-           : train_carries(task, body, contact->b)
-               ? train_node_of(task, contact->b, contact->node_b, body)
-               : -1;
+    const bool on_a = train_carries(task, body, run->a), on_b = train_carries(task, body, run->b);
+    for (int i = run->first; i < run->end; i++) {
+        const struct palp_contact *c = &report->contact[i];
+        dose->at[i] = on_a   ? train_node_of(task, c->a, c->node_a, body)
+                      : on_b ? train_node_of(task, c->b, c->node_b, body)
+                             : -1;
+        if (dose->at[i] >= 0)
+            dose->push[dose->at[i]] += c->normal_n;
+    }
 }
 
 static void add_dose(struct train_dose *dose, int node, double more, double limit)
@@ -107,13 +112,10 @@ void train_dose_step(struct palp_task *task, const struct palp_report *report)
     for (int t = 0; t < task->def->n_tissue; t++) {
         const struct palp_task_tissue *tissue = &task->def->tissue[t];
         struct train_dose *dose = &task->dose[t];
+        for (int k = 0; k < task->n_run; k++)
+            push_nodes(task, report, &task->run[k], tissue->body, dose);
         for (int i = 0; i < report->n_contact; i++) {
-            const int node = node_pressed(task, &report->contact[i], tissue->body);
-            if (node >= 0)
-                dose->push[node] += report->contact[i].normal_n;
-        }
-        for (int i = 0; i < report->n_contact; i++) {
-            const int node = node_pressed(task, &report->contact[i], tissue->body);
+            const int node = dose->at[i];
             if (node < 0 || !(dose->push[node] > 0) || !(dose->area[node] > 0))
                 continue;
             const double p = dose->push[node] / dose->area[node];
@@ -159,6 +161,7 @@ void train_tissue_destroy(struct palp_task *task)
         free(task->dose[i].area);
         free(task->dose[i].dose);
         free(task->dose[i].push);
+        free(task->dose[i].at);
     }
     free(task->cover);
     free(task->dose);

@@ -20,13 +20,17 @@ static int region_of(const struct palp_condition *c)
     return c->kind == PALP_CONDITION_TOUCH || c->kind == PALP_CONDITION_FORCE ? c->region : -1;
 }
 
-static int find_touch(const struct palp_task *task, const struct palp_condition *c)
+/* The touch of that tool and body; a new one where there is none. */
+static int find_touch(struct palp_task *task, palp_body tool, palp_body body, int region)
 {
     int k = 0;
     while (k < task->n_touch &&
-           !(task->touch[k].tool.id == c->tool.id && task->touch[k].body.id == c->body.id &&
-             task->touch[k].region == region_of(c)))
+           !(task->touch[k].tool.id == tool.id && task->touch[k].body.id == body.id &&
+             task->touch[k].region == region))
         k++;
+    if (k == task->n_touch)
+        task->touch[task->n_touch++] =
+            (struct train_touch){.tool = tool, .body = body, .region = region};
     return k;
 }
 
@@ -99,36 +103,97 @@ int train_node_of(const struct palp_task *task, palp_body body, int node, palp_b
     return node;
 }
 
+static void create_touches(struct palp_task *task)
+{
+    const struct palp_task_def *def = task->def;
+    for (int i = 0; i < def->n_condition; i++) {
+        const struct palp_condition *c = &def->condition[i];
+        task->touch_of[i] =
+            has_touch(c->kind) ? find_touch(task, c->tool, c->body, region_of(c)) : -1;
+    }
+    for (int i = 0; i < def->n_tissue; i++)
+        task->touch_tissue[i] = find_touch(task, (palp_body){0}, def->tissue[i].body, -1);
+}
+
+static bool has_region(const struct palp_task *task, const struct train_touch *touch, int body)
+{
+    return touch->region >= 0 && task->def->region[touch->region].body.id == body;
+}
+
+/* Of each node of a body the touches whose regions it is in, one node's behind the other's. */
+static bool create_spots(struct palp_task *task, int body)
+{
+    struct train_spots *spots = &task->spots[body];
+    const int n_node = palp_body_mesh(task->scene, (palp_body){body})->n_node;
+    int n = 0;
+    spots->first = calloc((size_t)n_node + 1, sizeof *spots->first);
+    for (int pass = 0; pass < 2 && spots->first; pass++) {
+        spots->touch = pass ? calloc((size_t)n + 1, sizeof *spots->touch) : NULL;
+        if (pass && !spots->touch)
+            return false;
+        n = 0;
+        for (int node = 0; node < n_node; node++) {
+            spots->first[node] = n;
+            for (int t = 0; t < task->n_touch; t++) {
+                const struct train_touch *touch = &task->touch[t];
+                if (!has_region(task, touch, body) ||
+                    !task->def->region[touch->region].chosen[node])
+                    continue;
+                if (pass)
+                    spots->touch[n] = t;
+                n++;
+            }
+        }
+        spots->first[n_node] = n;
+    }
+    return spots->first != NULL;
+}
+
+static bool create_all_spots(struct palp_task *task)
+{
+    task->spots = calloc((size_t)task->n_body + 1, sizeof *task->spots);
+    for (int b = 1; task->spots && b <= task->n_body; b++) {
+        bool asked = false;
+        for (int t = 0; t < task->n_touch; t++)
+            asked |= has_region(task, &task->touch[t], b);
+        if (asked && !create_spots(task, b))
+            return false;
+    }
+    return task->spots != NULL;
+}
+
 bool train_touch_create(struct palp_task *task)
 {
     const struct palp_task_def *def = task->def;
+    const size_t n_touch = (size_t)(def->n_condition + def->n_tissue) + 1;
     task->run = calloc(PALP_CONTACTS_MAX, sizeof *task->run);
-    task->node = calloc(PALP_CONTACTS_MAX, sizeof *task->node);
-    task->touch = calloc((size_t)def->n_condition + 1, sizeof *task->touch);
+    task->touch = calloc(n_touch, sizeof *task->touch);
+    task->side = calloc(n_touch, sizeof *task->side);
+    task->whole = calloc(n_touch, sizeof *task->whole);
     task->touch_of = calloc((size_t)def->n_condition + 1, sizeof *task->touch_of);
     task->middle = calloc((size_t)task->n_body + 1, sizeof *task->middle);
     task->box = calloc((size_t)def->n_region + 1, sizeof *task->box);
-    if (!task->run || !task->node || !task->touch || !task->touch_of || !task->middle ||
-        !task->box || !create_hosts(task))
+    if (!task->run || !task->touch || !task->side || !task->whole || !task->touch_of ||
+        !task->middle || !task->box || !create_hosts(task))
         return false;
-    for (int i = 0; i < def->n_condition; i++) {
-        const struct palp_condition *c = &def->condition[i];
-        task->touch_of[i] = has_touch(c->kind) ? find_touch(task, c) : -1;
-        if (task->touch_of[i] == task->n_touch)
-            task->touch[task->n_touch++] =
-                (struct train_touch){.tool = c->tool, .body = c->body, .region = region_of(c)};
-    }
-    return true;
+    create_touches(task);
+    return create_all_spots(task);
 }
 
 void train_touch_destroy(struct palp_task *task)
 {
     for (int b = 0; task->host && b <= task->n_body; b++)
         free(task->host[b]);
+    for (int b = 0; task->spots && b <= task->n_body; b++) {
+        free(task->spots[b].first);
+        free(task->spots[b].touch);
+    }
     free(task->host);
+    free(task->spots);
     free(task->run);
-    free(task->node);
     free(task->touch);
+    free(task->side);
+    free(task->whole);
     free(task->touch_of);
     free(task->middle);
     free(task->box);
@@ -138,8 +203,6 @@ void train_touch_destroy(struct palp_task *task)
 void train_touch_restart(struct palp_task *task)
 {
     task->n_run = 0;
-    for (int i = 0; i < task->n_touch; i++)
-        task->touch[i].n_step = 0;
     for (int i = 0; i <= task->n_body; i++)
         task->middle[i].n_step = 0;
     for (int i = 0; i < task->def->n_region; i++)
@@ -148,12 +211,11 @@ void train_touch_restart(struct palp_task *task)
 
 /* ---------------------------------------------------------------- contacts */
 
-void train_touch_step(struct palp_task *task, const struct palp_report *report)
+static void find_runs(struct palp_task *task, const struct palp_report *report)
 {
     task->n_run = 0;
     for (int i = 0; i < report->n_contact; i++) {
         const struct palp_contact *c = &report->contact[i];
-        task->node[i] = (struct train_nodes){c->node_a, c->node_b};
         struct train_run *last = task->n_run > 0 ? &task->run[task->n_run - 1] : NULL;
         if (!last || last->a.id != c->a.id || last->b.id != c->b.id)
             task->run[task->n_run++] = (struct train_run){c->a, c->b, i, i + 1};
@@ -162,52 +224,92 @@ void train_touch_step(struct palp_task *task, const struct palp_report *report)
     }
 }
 
-/* Adds up the contacts of a run that are in the region. Most are not: their contacts are left in
- * peace. */
-static void add_run(const struct palp_task *task, const struct palp_report *report,
-                    const struct train_run *run, bool on_a, struct train_touch *touch)
+/* On which of a run's bodies a touch is. */
+static enum train_side find_side(const struct palp_task *task, const struct train_run *run,
+                                 const struct train_touch *touch)
 {
-    const struct palp_task_region *region =
-        touch->region >= 0 ? &task->def->region[touch->region] : NULL;
-    for (int i = run->first; i < run->end; i++) {
-        const int at = on_a ? task->node[i].a : task->node[i].b;
-        const int node =
-            region ? train_node_of(task, on_a ? run->a : run->b, at, region->body) : -1;
-        if (region && (node < 0 || !region->chosen[node]))
-            continue;
-        const struct palp_contact *c = &report->contact[i];
-        touch->force = vec3_axpy(touch->force, on_a ? 1 : -1, c->force);
-        touch->place = vec3_axpy(touch->place, c->normal_n, c->point);
-        touch->normal_n += c->normal_n;
+    if (train_carries(task, touch->body, run->a) && train_carries(task, touch->tool, run->b))
+        return TRAIN_ON_A;
+    return train_carries(task, touch->body, run->b) && train_carries(task, touch->tool, run->a)
+               ? TRAIN_ON_B
+               : TRAIN_ASIDE;
+}
+
+static void add_contact(struct train_touch *touch, const struct palp_contact *c,
+                        enum train_side side)
+{
+    touch->force = vec3_axpy(touch->force, side == TRAIN_ON_A ? 1 : -1, c->force);
+    touch->place = vec3_axpy(touch->place, c->normal_n, c->point);
+    touch->normal_n += c->normal_n;
+}
+
+/* To the touches of regions that a node of the body, or below it of what carries the body, is in. */
+static void add_in_regions(struct palp_task *task, const struct palp_contact *c, palp_body body,
+                           int node, enum train_side side)
+{
+    while (body.id > 0 && node >= 0) {
+        const struct train_spots *spots = &task->spots[body.id];
+        for (int k = spots->first ? spots->first[node] : 0;
+             spots->first && k < spots->first[node + 1]; k++)
+            if (task->side[spots->touch[k]] == side)
+                add_contact(&task->touch[spots->touch[k]], c, side);
+        if (!task->host[body.id])
+            return;
+        node = task->host[body.id][node];
+        body = palp_body_parent(task->scene, body);
     }
 }
 
-static void add_touch(const struct palp_task *task, const struct palp_report *report,
-                      struct train_touch *touch)
+/* Each contact is looked at once, whoever asks: there may be hundreds, and as many who ask. */
+static void add_run(struct palp_task *task, const struct palp_report *report,
+                    const struct train_run *run)
 {
-    touch->force = touch->place = (vec3){0, 0, 0};
-    touch->normal_n = 0;
-    for (int k = 0; k < task->n_run; k++) {
-        const struct train_run *run = &task->run[k];
-        const bool on_a =
-            train_carries(task, touch->body, run->a) && train_carries(task, touch->tool, run->b);
-        const bool on_b =
-            train_carries(task, touch->body, run->b) && train_carries(task, touch->tool, run->a);
-        if (on_a || on_b)
-            add_run(task, report, run, on_a, touch);
+    int n_whole = 0;
+    bool regions[] = {false, false, false};
+    for (int t = 0; t < task->n_touch; t++) {
+        task->side[t] = (unsigned char)find_side(task, run, &task->touch[t]);
+        if (task->touch[t].region >= 0)
+            regions[task->side[t]] = true;
+        else if (task->side[t] != TRAIN_ASIDE)
+            task->whole[n_whole++] = t;
     }
+    for (int i = run->first; i < run->end && (n_whole > 0 || regions[1] || regions[2]); i++) {
+        const struct palp_contact *c = &report->contact[i];
+        for (int k = 0; k < n_whole; k++)
+            add_contact(&task->touch[task->whole[k]], c, task->side[task->whole[k]]);
+        if (regions[TRAIN_ON_A])
+            add_in_regions(task, c, c->a, c->node_a, TRAIN_ON_A);
+        if (regions[TRAIN_ON_B])
+            add_in_regions(task, c, c->b, c->node_b, TRAIN_ON_B);
+    }
+}
+
+static void end_touch(struct train_touch *touch)
+{
     touch->place =
         touch->normal_n > 0 ? vec3_scale(touch->place, 1 / touch->normal_n) : (vec3){0, 0, 0};
 }
 
-const struct train_touch *train_touch_of(struct palp_task *task, const struct palp_report *report,
-                                         int condition)
+static void begin_touch(struct train_touch *touch)
 {
-    struct train_touch *touch = &task->touch[task->touch_of[condition]];
-    if (touch->n_step != task->n_step)
-        add_touch(task, report, touch);
-    touch->n_step = task->n_step;
-    return touch;
+    touch->force = touch->place = (vec3){0, 0, 0};
+    touch->normal_n = 0;
+}
+
+void train_touch_step(struct palp_task *task, const struct palp_report *report)
+{
+    find_runs(task, report);
+    for (int t = 0; t < task->n_touch; t++)
+        begin_touch(&task->touch[t]);
+    for (int k = 0; k < task->n_run; k++)
+        add_run(task, report, &task->run[k]);
+    for (int t = 0; t < task->n_touch; t++)
+        end_touch(&task->touch[t]);
+}
+
+const struct train_touch *train_touch_of(const struct palp_task *task, int condition)
+{
+    return &task->touch[task->touch_of[condition]];
 }
 
 struct train_touch train_touch_between(const struct palp_task *task,
@@ -215,7 +317,13 @@ struct train_touch train_touch_between(const struct palp_task *task,
                                        palp_body body)
 {
     struct train_touch touch = {.tool = tool, .body = body, .region = -1};
-    add_touch(task, report, &touch);
+    for (int k = 0; k < task->n_run; k++) {
+        const struct train_run *run = &task->run[k];
+        const enum train_side side = find_side(task, run, &touch);
+        for (int i = run->first; side != TRAIN_ASIDE && i < run->end; i++)
+            add_contact(&touch, &report->contact[i], side);
+    }
+    end_touch(&touch);
     return touch;
 }
 

@@ -31,6 +31,7 @@ struct train_dose {
     double *area; /* m² a node | [n_node] */
     double *dose; /* Pa s      | [n_node] */
     double *push; /* N of this step | [n_node] */
+    int *at;      /* node of each contact of this step; -1: none | [PALP_CONTACTS_MAX] */
     int n_node;
     double all, damaged,
         worst; /* m²; m² of nodes that have had their dose; Pa s of the worst node */
@@ -42,20 +43,23 @@ struct train_run {
     int first, end;
 };
 
-/** The nodes that a contact is at, as in the report, but in one place. */
-struct train_nodes {
-    int a, b;
-};
+/** Which of a contact's bodies is the touched one. */
+enum train_side { TRAIN_ASIDE, TRAIN_ON_A, TRAIN_ON_B };
 
 /** What contacts between a tool and a body come to, of a region or all of it (-1); found once a
  *  step, however many conditions ask. */
 struct train_touch {
     palp_body tool, body;
     int region;
-    long n_step; /* that it is of */
-    vec3 force;  /* N, on the body */
-    vec3 place;  /* m, mean place of contact, weighted by normal force */
+    vec3 force; /* N, on the body */
+    vec3 place; /* m, mean place of contact, weighted by normal force */
     double normal_n;
+};
+
+/** Of each node of a body the touches whose regions it is in: those of node i are touch[first[i]] to
+ *  touch[first[i + 1] - 1]. first NULL: no touch has a region of the body. */
+struct train_spots {
+    int *first, *touch;
 };
 
 /** A body's middle, and the box round a region's nodes, likewise. */
@@ -82,11 +86,14 @@ struct palp_task {
     unsigned char *group;      /* is b carried by a? [(n_body + 1)²]          */
     struct train_run *run;     /* of this step | [n_run], room for all contacts */
     int n_run;
-    struct train_nodes *node;    /* of each contact of this step             */
-    struct train_touch *touch;   /* all that conditions name | [n_touch]        */
-    int n_touch, *touch_of;      /* [n_condition]; -1: it names none            */
-    struct train_middle *middle; /* [n_body + 1] */
-    struct train_box *box;       /* [n_region]   */
+    struct train_touch *touch;               /* all that conditions name, and tissues | [n_touch] */
+    int n_touch, *touch_of;                  /* [n_condition]; -1: it names none            */
+    int touch_tissue[PALP_TASK_TISSUES_MAX]; /* of all that touches it          */
+    struct train_spots *spots;               /* [n_body + 1]                                */
+    unsigned char *side;                     /* enum train_side, in the run under way | [n_touch] */
+    int *whole;                              /* touches of no region in it | [n_touch]      */
+    struct train_middle *middle;             /* [n_body + 1] */
+    struct train_box *box;                   /* [n_region]   */
     int **
         host; /* of a carried surface's points the nodes below; NULL: none | [n_body + 1][n_node] */
     int **path;  /* nodes of a path | [n_condition][n_path]    */
@@ -117,8 +124,7 @@ void train_touch_destroy(struct palp_task *task);
 void train_touch_restart(struct palp_task *task);
 void train_touch_step(struct palp_task *task, const struct palp_report *report);
 /** Of this step: contacts of the tool and body of a condition; of a tool, none: any, and a body. */
-const struct train_touch *train_touch_of(struct palp_task *task, const struct palp_report *report,
-                                         int condition);
+const struct train_touch *train_touch_of(const struct palp_task *task, int condition);
 struct train_touch train_touch_between(const struct palp_task *task,
                                        const struct palp_report *report, palp_body tool,
                                        palp_body body);
