@@ -219,7 +219,9 @@ double palp_task_margin(const struct palp_task *task, int condition);
 /** A condition of the present phase, all, any and not left out: how far it is from being met. */
 struct palp_margin {
     int condition;
-    bool met, fails; /* fails: it is of a fail condition */
+    bool met;
+    bool unwanted; /* it should not be true: of a fail condition, or of a goal's not */
+    bool fails;    /* it is of a fail condition                                      */
     double margin, value;
 };
 /** The goal's, then those of the phase's fail and of the task's. Returns how many, at most `most`.

@@ -6,9 +6,10 @@
 /* ---------------------------------------------------------------- the stream */
 
 static const struct proto_row row_task_margin[] = {
-    TEXT(task_margin, name),   FIELD(task_margin, unit),    UNBOUNDED(task_margin, margin),
-    FIELD(task_margin, value), UNBOUNDED(task_margin, low), UNBOUNDED(task_margin, high),
-    FIELD(task_margin, met),   FIELD(task_margin, fails),   FIELD(task_margin, share),
+    TEXT(task_margin, name),   FIELD(task_margin, unit),     UNBOUNDED(task_margin, margin),
+    FIELD(task_margin, value), UNBOUNDED(task_margin, low),  UNBOUNDED(task_margin, high),
+    FIELD(task_margin, met),   FIELD(task_margin, unwanted), FIELD(task_margin, share),
+    FIELD(task_margin, fails),
 };
 static const struct proto_map proto_map_task_margin = MAP(task_margin, NULL);
 

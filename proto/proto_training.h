@@ -22,7 +22,7 @@ enum proto_task_state {
 struct proto_task_margin {
     const char *name, *unit;
     double margin, value, low, high; /* margin and window may be infinite */
-    bool met, fails, share;
+    bool met, unwanted, share, fails;
 };
 
 struct proto_task_injection {

@@ -114,6 +114,7 @@ static size_t fill_margins(const struct daemon *d, const struct judge_view *view
                                        .margin = isnan(m->margin) ? -(double)INFINITY : m->margin,
                                        .value = finite_or(m->value, 0),
                                        .met = m->met,
+                                       .unwanted = m->unwanted,
                                        .fails = m->fails,
                                        .share = is_share(c)};
         find_window(c, &out[i].low, &out[i].high);

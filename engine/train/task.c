@@ -344,7 +344,7 @@ double palp_task_margin(const struct palp_task *task, int condition)
 }
 
 /* The leaves below a condition. */
-static int add_margins(const struct palp_task *task, int condition, bool fails,
+static int add_margins(const struct palp_task *task, int condition, struct palp_margin of,
                        struct palp_margin *out, int n, int most)
 {
     if (condition < 0 || n >= most)
@@ -352,20 +352,26 @@ static int add_margins(const struct palp_task *task, int condition, bool fails,
     const struct palp_condition *c = &task->def->condition[condition];
     const struct train_state *s = &task->state[condition];
     if (c->kind < PALP_CONDITION_ALL) {
-        out[n] = (struct palp_margin){condition, s->raw, fails, s->margin, s->value};
+        of.condition = condition;
+        of.met = s->raw;
+        of.margin = s->margin;
+        of.value = s->value;
+        out[n] = of;
         return n + 1;
     }
+    of.unwanted ^= c->kind == PALP_CONDITION_NOT;
     for (int i = c->child; i >= 0; i = task->def->condition[i].next)
-        n = add_margins(task, i, fails != (c->kind == PALP_CONDITION_NOT), out, n, most);
+        n = add_margins(task, i, of, out, n, most);
     return n;
 }
 
 int palp_task_margins(const struct palp_task *task, struct palp_margin *out, int most)
 {
     const struct palp_task_phase *phase = &task->def->phase[task->phase];
-    int n = add_margins(task, phase->goal, false, out, 0, most);
-    n = add_margins(task, phase->fail, true, out, n, most);
-    return add_margins(task, task->def->fail, true, out, n, most);
+    const struct palp_margin goal = {0}, limit = {.fails = true, .unwanted = true};
+    const int n = add_margins(task, phase->goal, goal, out, 0, most);
+    const int more = add_margins(task, phase->fail, limit, out, n, most);
+    return add_margins(task, task->def->fail, limit, out, more, most);
 }
 
 double palp_task_reading_value(const struct palp_task *task, const struct palp_world *world,

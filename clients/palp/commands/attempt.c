@@ -256,11 +256,12 @@ static void add_wanted(struct attempt *a, const struct config *config, const str
     char wanted[ATTEMPT_WHY / 2] = "", name[256];
     for (int i = 0; i < n; i++) {
         const size_t length = strlen(wanted);
-        if (margin[i].met || margin[i].fails)
+        if (margin[i].met != margin[i].unwanted || margin[i].fails)
             continue;
         config_condition_name(config, &config->lesson->def.condition[margin[i].condition], name,
                               sizeof name);
-        snprintf(wanted + length, sizeof wanted - length, "%s%s", length > 0 ? ", " : "", name);
+        snprintf(wanted + length, sizeof wanted - length, "%s%s%s", length > 0 ? ", " : "",
+                 margin[i].unwanted ? "not " : "", name);
     }
     if (wanted[0])
         add_why(a, "phase %s wanted %s", phase->name, wanted);

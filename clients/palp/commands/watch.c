@@ -122,7 +122,7 @@ static const char *verdict_of(const struct watched *w)
 static const struct proto_task_margin *first_margin(const struct proto_task *task)
 {
     for (size_t i = 0; i < task->n_margins; i++)
-        if (!task->margins[i].fails && !task->margins[i].met)
+        if (!task->margins[i].fails && task->margins[i].met == task->margins[i].unwanted)
             return &task->margins[i];
     return task->n_margins > 0 ? &task->margins[0] : NULL;
 }

@@ -37,14 +37,14 @@ export function bar(name: string): { root: HTMLElement; set(share: number, text?
 
 function windowOf(m: TaskMargin, as: Measure): string {
   const low = Number.isFinite(m.low), high = Number.isFinite(m.high);
-  if (m.fails) return low ? `stay below ${withUnit(brief(m.low, as), as)}` : high ? `stay above ${withUnit(brief(m.high, as), as)}` : "must not be so";
+  if (m.unwanted) return low ? `stay below ${withUnit(brief(m.low, as), as)}` : high ? `stay above ${withUnit(brief(m.high, as), as)}` : "must not be so";
   if (low && high) return `${brief(m.low, as)} to ${withUnit(brief(m.high, as), as)}`;
   return low ? `at least ${withUnit(brief(m.low, as), as)}` : high ? `at most ${withUnit(brief(m.high, as), as)}` : "";
 }
 
 /** What is missing, or too much. */
 function stateOf(m: TaskMargin, as: Measure): string {
-  if (m.fails) return !m.met ? "kept" : Number.isFinite(m.low) ? `${withUnit(steady(m.value - m.low, as), as)} too much` : "it is so";
+  if (m.unwanted) return !m.met ? "kept" : Number.isFinite(m.low) ? `${withUnit(steady(m.value - m.low, as), as)} too much` : "it is so";
   if (m.met) return "met";
   if (Number.isFinite(m.low) && m.value < m.low) return `${withUnit(steady(m.low - m.value, as), as)} missing`;
   if (Number.isFinite(m.high) && m.value > m.high) return `${withUnit(steady(m.value - m.high, as), as)} too much`;
@@ -54,7 +54,7 @@ function stateOf(m: TaskMargin, as: Measure): string {
 /** A condition with a window: the zone where the value should be, and the value as a bar. */
 function gaugeOf(m: TaskMargin): { root: HTMLElement; set(m: TaskMargin): void } {
   const most = (ROOM * largest(m)) || 1, from = Number.isFinite(m.low) ? m.low : 0, to = Number.isFinite(m.high) ? m.high : most;
-  const zone = el("span", { class: m.fails ? "zone forbidden" : "zone" });
+  const zone = el("span", { class: m.unwanted ? "zone forbidden" : "zone" });
   const fill = el("span", { class: "fill" });
   zone.style.left = percent(from / most);
   zone.style.width = percent((Math.min(to, most) - from) / most);
@@ -63,7 +63,7 @@ function gaugeOf(m: TaskMargin): { root: HTMLElement; set(m: TaskMargin): void }
     root,
     set(now) {
       fill.style.width = percent(now.value / most);
-      root.dataset["is"] = now.fails ? (now.met ? "bad" : "good") : now.met ? "good" : "warn";
+      root.dataset["is"] = now.unwanted ? (now.met ? "bad" : "good") : now.met ? "good" : "warn";
       root.setAttribute("aria-valuenow", Math.min(Math.max(now.value, 0), most).toPrecision(4));
     },
   };
@@ -81,9 +81,9 @@ function rowOf(m: TaskMargin): Row {
     root,
     set(now) {
       const text = stateOf(now, as), shown = gauge ? withUnit(steady(now.value, as), as) : "";
-      root.dataset["is"] = now.fails ? (now.met ? "bad" : "kept") : now.met ? "good" : "warn";
+      root.dataset["is"] = now.unwanted ? (now.met ? "bad" : "kept") : now.met ? "good" : "warn";
       put(value, shown);
-      put(sign, now.met === now.fails ? (now.fails ? "×" : "○") : "✓");
+      put(sign, now.met === now.unwanted ? (now.unwanted ? "×" : "○") : "✓");
       put(said, text);
       gauge?.set(now);
       gauge?.root.setAttribute("aria-valuetext", `${shown}, ${text}`);
@@ -98,7 +98,7 @@ export class Goal {
   #rows: Row[] = [];
 
   set(margins: TaskMargin[]): void {
-    const key = margins.map((m) => [m.name, m.unit, m.low, m.high, m.fails].join()).join(";");
+    const key = margins.map((m) => [m.name, m.unit, m.low, m.high, m.unwanted].join()).join(";");
     if (key !== this.#key) {
       this.#key = key;
       this.#rows = margins.map(rowOf);
