@@ -5,6 +5,7 @@ python3-zmq does a lesson, palpd records it, palp learners takes the recording. 
 
 usage: test_attempt.py PALPD PALP SOURCE_ROOT
 """
+import csv
 import glob
 import json
 import os
@@ -15,7 +16,7 @@ import sys
 import tempfile
 import time
 
-PALPD, PALP, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
+PALPD, PALP, ROOT = (os.path.abspath(path) for path in sys.argv[1:4])
 sys.path[:0] = [os.path.join(ROOT, "tests", "interop"), os.path.join(ROOT, "tests", "proto", "mcap"),
                 os.path.join(ROOT, "tests", "daemon")]
 import test_interop  # noqa: E402
@@ -278,18 +279,91 @@ def a_recording_that_is_not_whole_does_not_count(station):
 
 
 def read_why(station, name):
-    """Of a copy of a recording whose attempt is kept already; by palp learners of another folder."""
+    return take_elsewhere(station, name)[-1]["uncounted"]
+
+
+def take_elsewhere(station, name):
+    """The attempts of a copy of a recording whose attempts are kept already; by palp learners of another folder."""
     with tempfile.TemporaryDirectory() as other:
         learner = station.run("learners", "--folder", other, "add").strip()
         ids = station.run("learners", "--folder", other, "take", "--learner", learner, station.path(name)).split()
-        with open(f"{other}/attempts/{ids[-1]}/ATTEMPT.json", encoding="utf-8") as text:
-            return json.load(text)["uncounted"]
+        taken = []
+        for attempt in ids:
+            with open(f"{other}/attempts/{attempt}/ATTEMPT.json", encoding="utf-8") as text:
+                taken.append(json.load(text))
+            check(os.path.getsize(f"{other}/attempts/{attempt}/report.html") > 1000, "no page of it")
+        return taken
+
+
+def an_attempt_whose_begin_is_missing_is_as_palpd_told(station):
+    """Ten steps are left out of the recording, the one that the attempt begins with among them."""
+    file = File(station.path("a.mcap"))
+    decode = file.decoder("step")
+    steps = [i for i, m in enumerate(file.messages) if m[0] == "step"]
+    begin = [k for k, i in enumerate(steps) if any(o.kind == 1 for o in decode(file.messages[i][4]).orders)][-1]
+    left_out = set(steps[max(0, begin - 2):begin + 8])
+    write_recording(station.path("hole.mcap"), file, [m for i, m in enumerate(file.messages) if i not in left_out])
+    write_recording(station.path("again.mcap"), file, file.messages)
+    lost, whole = take_elsewhere(station, "hole.mcap"), take_elsewhere(station, "again.mcap")
+    check({a["id"] for a in lost} == {a["id"] for a in whole} and len(lost) == len(whole), f"it is not the same attempt: {[a['id'] for a in lost]}, {[a['id'] for a in whole]}")
+    lost, whole = lost[-1], whole[-1]
+    check(lost["partial"] and not lost["counts"] and "its begin is missing" in lost["uncounted"], f"{lost['uncounted']}")
+    check(lost["outcome"] == whole["outcome"] and lost["passed"] == whole["passed"], f"{lost['outcome']}, {lost['why']}")
+    numbers = [{(m["name"], m.get("phase"), m.get("tool")): m["value"] for m in a["metrics"]} for a in (lost, whole)]
+    check(numbers[0] == numbers[1], f"{set(numbers[0].items()) ^ set(numbers[1].items())}")
+    check(abs(lost["time_s"] - whole["time_s"]) < 1e-9, f"{lost['time_s']} s, {whole['time_s']} s")
+
+
+def find_value(attempt, name):
+    return [m["value"] for m in attempt["metrics"] if m["name"] == name and not m.get("phase")]
+
+
+def what_a_hand_was_kept_from_is_told_recorded_and_scored(station):
+    """Three of its samples come twice; a jump down is clamped and slewed."""
+    process = station.begin("kept.mcap", "--learner", station.learner)
+    for _ in range(TRIES):
+        try:
+            with Device(station.url("device")) as device:
+                device.enable()
+                device.press(0.25)
+                for _ in range(3):
+                    device.sequence -= 1
+                    device.move(device.at)
+                device.hold(0.2)
+            break
+        except Lost:
+            station.order("restart")
+    station.order("end")
+    station.await_state("ABORTED")
+    station.end(process)
+    row = station.take("kept.mcap")[-1]
+    check("are others than palpd told" not in row[4] and "something else again" not in row[4], f"{row}")
+    folder = f"{station.store}/attempts/{row[0]}"
+    with open(f"{folder}/ATTEMPT.json", encoding="utf-8") as text:
+        kept = json.load(text)
+    check(find_value(kept, "faults") == [3], f"faults: {find_value(kept, 'faults')}")
+    chain_s = find_value(kept, "chain_s")[0]
+    check(0.001 < chain_s <= kept["time_s"] + 0.1, f"a limit acted for {chain_s} s of {kept['time_s']} s")
+    file = File(station.path("kept.mcap"))
+    decode = file.decoder("metrics")
+    told = [m for m in (decode(m[4]) for m in file.messages if m[0] == "metrics") if m.is_last][-1]
+    live = {m.name: m.value for m in told.metrics if m.name in ("chain_s", "faults") and not m.phase_name}
+    check(live == {"chain_s": chain_s, "faults": 3}, f"live {live}, again {chain_s}")
+    shutil.copy(station.path("lightly.yaml"), station.path("lightly"))  # as the attempt calls its lesson
+    for source in folder, station.path("kept.mcap"):
+        rows = list(csv.DictReader(station.run("score", source).splitlines()))
+        scored = {row["metric"]: float(row["value"]) for row in rows if row["attempt"] == kept["id"] and not row["phase"]}
+        check({name: scored.get(name) for name in live} == live, f"{source}: {live}, anew {scored}")
+    station.run("report", folder, "--html", station.path("kept.html"))
+    with open(station.path("kept.html"), encoding="utf-8") as page:
+        check("Time in which a limit acted on the hand" in page.read(), "its page says nothing of it")
 
 
 LAWS = [a_person_s_attempt_counts_and_is_kept_once, of_whom_nobody_says_nobody_learns,
         what_an_instructor_does_is_why_it_does_not_count, what_an_instructor_says_is_kept_with_the_attempt,
         another_scene_than_the_lesson_s_does_not_count,
-        what_a_program_does_does_not_count, a_recording_that_is_not_whole_does_not_count]
+        what_a_program_does_does_not_count, a_recording_that_is_not_whole_does_not_count,
+        an_attempt_whose_begin_is_missing_is_as_palpd_told, what_a_hand_was_kept_from_is_told_recorded_and_scored]
 
 
 def judge_all():

@@ -180,6 +180,35 @@ static void a_hand_that_has_left_feels_exactly_nothing(void)
     tear_down(&t);
 }
 
+/* How long limits act in 20 ticks of a hand that is so deep. */
+static long long limited_for(struct table *t, double depth, bool wants)
+{
+    const long long before = atomic_load(&t->x[0].limited_ns);
+    for (int i = 0; i < 20; i++) {
+        struct tool_sample sample = sample_at(t, depth);
+        sample.felt = wants;
+        put_sample(t, 0, sample);
+        if (i % PERIOD_MS == 0)
+            put_model(t, 0, 1, 1);
+        tick(t, 0);
+    }
+    return atomic_load(&t->x[0].limited_ns) - before;
+}
+
+/* 20 ticks of a millisecond. A metre deep it is far above 3 N; out of there nothing is wanted. */
+static void a_limit_counts_while_it_acts_on_a_force_that_is_wanted(void)
+{
+    struct table t;
+    set_up(&t);
+    settle(&t, 0, sample_at(&t, 0));
+    CHECK(atomic_load(&t.x[0].limited_ns) == 0); /* while it engages nothing pushes */
+    CHECK(limited_for(&t, 0, true) == 0);
+    CHECK(limited_for(&t, 1, true) == 20 * MS);  /* clamped */
+    CHECK(limited_for(&t, 1, false) == 0);       /* the hand let go itself */
+    CHECK(atomic_load(&t.x[1].limited_ns) == 0); /* of nobody's tool */
+    tear_down(&t);
+}
+
 static void a_hand_for_display_is_shown_what_the_step_found(void)
 {
     struct table t;
@@ -295,6 +324,7 @@ static void without_samples_the_force_fades(void)
 
 SUITE(haptics, TEST(between_steps_the_force_follows_the_newest_sample),
       TEST(a_hand_that_has_left_feels_exactly_nothing),
+      TEST(a_limit_counts_while_it_acts_on_a_force_that_is_wanted),
       TEST(a_hand_for_display_is_shown_what_the_step_found),
       TEST(a_device_that_renders_itself_is_shown_nothing_and_told_the_step),
       TEST(two_hands_do_not_feel_each_other), TEST(a_new_hand_feels_nothing_of_the_one_before),

@@ -288,6 +288,23 @@ void attempt_judge(struct attempt *a, const struct config *config, struct palp_t
     judge_thresholds(a, config->lesson);
 }
 
+void attempt_judge_told(struct attempt *a, const struct config *config, const char *outcome,
+                        const struct attempt_value *value, int n)
+{
+    a->n_value = n < ATTEMPT_VALUES ? n : ATTEMPT_VALUES;
+    if (n > 0)
+        memcpy(a->value, value, (size_t)a->n_value * sizeof *value);
+    a->n_threshold = 0;
+    a->why[0] = '\0';
+    for (int i = 0; i < a->n_phase; i++)
+        a->phase[i].begin_s = a->phase[i].end_s = NAN;
+    copy_text(a->outcome, sizeof a->outcome, outcome);
+    a->passed = strcmp(outcome, "done") == 0;
+    if (!a->passed)
+        add_why(a, "%s", outcome);
+    judge_thresholds(a, config->lesson);
+}
+
 /* ---------------------------------------------------------------- the score anew */
 
 static void add_step(const struct attempt *a, int k, struct palp_metrics *metrics)

@@ -95,6 +95,10 @@ bool attempt_add(struct attempt *attempt, const struct palp_frame *frame,
 void attempt_judge(struct attempt *attempt, const struct config *config, struct palp_task *task,
                    struct palp_metrics *metrics);
 
+/** Judge by the numbers that somebody told, without its steps: of an attempt that came out so. */
+void attempt_judge_told(struct attempt *attempt, const struct config *config, const char *outcome,
+                        const struct attempt_value *value, int n);
+
 /** Metrics of the way and the force anew, folded from its steps; what conditions measured stays.
  *  Judge it again by a config's lesson. False: no memory, or the lesson has other phases or tools.
  *  */

@@ -20,6 +20,11 @@ enum { TOLD_MOST = 256 };
 struct told {
     uint32_t attempt;
     bool ended;
+    bool begins; /* its begin is among the steps */
+    enum proto_task_state state;
+    uint64_t begun, begun_ns, session; /* its first step and UTC of it, found from its time */
+    uint64_t under_way;                /* the last step that it is told to be under way after */
+    double time_s;
     char uncounted[256];
     int n_value, n_mark;
     struct attempt_value *value; /* its last numbers */
@@ -37,6 +42,8 @@ struct recorded {
     struct attempt *attempt; /* under way; NULL: none */
     uint32_t number;         /* of it */
     uint64_t begun;          /* its first step */
+    uint64_t from;           /* steps done before the recording */
+    bool knows_from;
     bool is_paused, differs;
     bool is_cut;  /* the attempt: by a hole in the recording, or by its end */
     long missing; /* steps before that are not in the recording */
@@ -63,11 +70,31 @@ static struct told *find_told(struct recorded *r, uint32_t attempt, bool make)
     return &r->told[r->n_told++];
 }
 
-static void hear_task(struct recorded *r, const struct proto_task *task)
+/* Its time says when it began, though nobody recorded that: to the step, where it was not paused. */
+static void note_begin(struct recorded *r, struct told *told, const struct proto_task *task,
+                       uint64_t at_ns)
+{
+    const double rate_hz = r->replay.config->rate_hz;
+    const uint64_t looks = (uint64_t)fmin(1e15, fmax(0, task->time_s * rate_hz) + 0.5);
+    if (told->under_way > 0)
+        return;
+    told->session = task->header.session_id;
+    told->begun = task->header.step >= looks ? task->header.step - looks + 1 : 1;
+    told->begun_ns = at_ns - (uint64_t)fmin((double)at_ns, fmax(0, 1e9 * task->time_s));
+}
+
+static void hear_task(struct recorded *r, const struct proto_task *task, uint64_t at_ns)
 {
     struct told *told = find_told(r, task->attempt, true);
-    if (!told || task->state < PROTO_TASK_DONE)
+    if (!told || task->state == PROTO_TASK_WAITING)
         return;
+    told->state = task->state;
+    told->time_s = task->time_s;
+    if (task->state < PROTO_TASK_DONE) {
+        note_begin(r, told, task, at_ns);
+        told->under_way = task->header.step;
+        return;
+    }
     told->ended = true;
     snprintf(told->uncounted, sizeof told->uncounted, "%.255s", task->uncounted);
 }
@@ -109,14 +136,14 @@ static void hear_mark(struct recorded *r, const struct proto_mark *mark)
 }
 
 /* Now that its first step is known. */
-static void take_marks(const struct recorded *r, struct attempt *a, const struct told *told)
+static void take_marks(struct attempt *a, const struct told *told, uint64_t begun)
 {
     for (int i = 0; i < told->n_mark; i++) {
-        if (told->mark_step[i] + 1 < r->begun) /* the order to begin */
+        if (told->mark_step[i] + 1 < begun) /* the order to begin */
             continue;
         struct attempt_mark *m = &a->mark[a->n_mark++];
         *m = told->mark[i];
-        m->time_s = (double)(told->mark_step[i] + 1 - r->begun) / a->rate_hz;
+        m->time_s = (double)(told->mark_step[i] + 1 - begun) / a->rate_hz;
     }
 }
 
@@ -133,9 +160,14 @@ static void hear_all(struct recorded *r)
         struct proto_task task;
         struct proto_metrics metrics;
         struct proto_mark mark;
+        struct proto_header header;
+        if (!r->knows_from && strcmp(m.channel->topic, PROTO_TOPIC_SNAPSHOT) == 0) {
+            r->knows_from = proto_peek_header(&header, message);
+            r->from = r->knows_from ? header.step : 0;
+        }
         if (strcmp(m.channel->topic, PROTO_TOPIC_TASK) == 0 &&
             proto_decode_task(&task, message, &memory, &why))
-            hear_task(r, &task);
+            hear_task(r, &task, m.log_ns);
         else if (strcmp(m.channel->topic, PROTO_TOPIC_METRICS) == 0 &&
                  proto_decode_metrics(&metrics, message, &memory, &why))
             hear_metrics(r, &metrics);
@@ -206,13 +238,14 @@ static void doubt_attempt(struct recorded *r, struct attempt *a)
 /* ---------------------------------------------------------------- attempts */
 
 /* Who takes a recording twice keeps its attempts once. */
-static void name_recorded(const struct recorded *r, struct attempt *a)
+static void name_recorded(struct attempt *a, uint64_t session, uint64_t step, uint32_t number,
+                          uint64_t at_ns)
 {
     char text[120], hex[DIGEST_SHA256] = "";
-    const time_t began = (time_t)(r->replay.at_ns / 1000000000);
+    const time_t began = (time_t)(at_ns / 1000000000);
     struct tm utc;
-    const int n = snprintf(text, sizeof text, "palpd %" PRIx64 " %" PRIu64 " %" PRIu32,
-                           r->replay.step.header.session_id, r->replay.step.header.step, r->number);
+    const int n = snprintf(text, sizeof text, "palpd %" PRIx64 " %" PRIu64 " %" PRIu32, session,
+                           step, number);
     digest_sha256(text, (size_t)n, hex);
     snprintf(a->id, sizeof a->id, "%.20s", hex);
     gmtime_r(&began, &utc);
@@ -228,32 +261,83 @@ static void end_attempt(struct recorded *r)
     doubt_attempt(r, a);
     const struct told *told = find_told(r, r->number, false);
     if (told)
-        take_marks(r, a, told);
+        take_marks(a, told, r->begun);
     r->take(r->to, a);
     r->n_attempt++;
     attempt_destroy(a);
     r->attempt = NULL;
 }
 
-static bool begin_attempt(struct recorded *r, uint32_t number)
+/* NULL: no memory. */
+static struct attempt *create_recorded(const struct recorded *r)
 {
     const struct mcap_info *info = mcap_reader_info(r->replay.files.reader);
     const char *seed = mcap_find_value(info, "palp", "seed");
     const char *learner = mcap_find_value(info, "palp", "learner");
+    struct attempt *a = attempt_create(r->replay.config, r->replay.config->name,
+                                       seed ? strtol(seed, NULL, 10) : 0, "device");
+    if (a)
+        snprintf(a->learner, sizeof a->learner, "%.63s", learner ? learner : "");
+    return a;
+}
+
+static bool begin_attempt(struct recorded *r, uint32_t number)
+{
+    const struct proto_header *header = &r->replay.step.header;
+    struct told *told = find_told(r, number, true);
     struct palp_error error;
     end_attempt(r);
+    if (told)
+        told->begins = true;
     palp_metrics_destroy(r->metrics);
     r->metrics = attempt_make_metrics(r->replay.config, &error);
-    r->attempt = attempt_create(r->replay.config, r->replay.config->name,
-                                seed ? strtol(seed, NULL, 10) : 0, "device");
+    r->attempt = create_recorded(r);
     if (!r->metrics || !r->attempt)
         return false;
-    snprintf(r->attempt->learner, sizeof r->attempt->learner, "%.63s", learner ? learner : "");
     palp_task_restart(r->task, r->replay.world);
     r->number = number;
-    r->begun = r->replay.step.header.step;
+    r->begun = header->step;
     r->is_paused = r->is_cut = false;
-    name_recorded(r, r->attempt);
+    name_recorded(r->attempt, header->session_id, header->step, number, r->replay.at_ns);
+    return true;
+}
+
+/* An attempt whose begin is not in the recording: how its task stood behind that nobody can tell,
+ * so nothing is judged again. It is as palpd told. */
+static bool tell_beginless(struct recorded *r, const struct told *told)
+{
+    static const char *const outcomes[] = {[PROTO_TASK_DONE] = "done",
+                                           [PROTO_TASK_FAILED] = "failed",
+                                           [PROTO_TASK_TIME_OUT] = "time_out"};
+    const size_t state = (size_t)told->state;
+    const char *outcome = state < sizeof outcomes / sizeof *outcomes ? outcomes[state] : NULL;
+    struct attempt *a = create_recorded(r);
+    if (!a)
+        return false;
+    name_recorded(a, told->session, told->begun, told->attempt, told->begun_ns);
+    a->time_s = told->time_s;
+    attempt_judge_told(a, r->replay.config, outcome ? outcome : "aborted", told->value,
+                       told->n_value);
+    take_marks(a, told, told->begun);
+    a->partial = true;
+    a->uncounted[0] = '\0';
+    if (told->uncounted[0])
+        add_doubt(a, "%s", told->uncounted);
+    add_doubt(a, "its begin is missing in the recording");
+    if (!told->ended)
+        add_doubt(a, "the recording ends before the attempt");
+    r->take(r->to, a);
+    r->n_attempt++;
+    attempt_destroy(a);
+    return true;
+}
+
+/* Those that the recording has steps of. Others were over before it, and told of late. */
+static bool tell_all_beginless(struct recorded *r)
+{
+    for (int i = 0; i < r->n_told; i++)
+        if (!r->told[i].begins && r->told[i].under_way > r->from && !tell_beginless(r, &r->told[i]))
+            return false;
     return true;
 }
 
@@ -316,6 +400,7 @@ static bool take_steps(struct recorded *r, char why[256])
         }
     }
     end_attempt(r);
+    kept = kept && tell_all_beginless(r);
     if (!kept)
         snprintf(why, 256, "no memory");
     else if (result == REPLAY_FAILED && r->n_attempt == 0)

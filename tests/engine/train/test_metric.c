@@ -235,6 +235,35 @@ static void tissue_has_more_than_it_bears_for_so_long(void)
     CHECK_ZERO(value("over_s"), 0);
 }
 
+/* Two tools, two phases: a device holds the first tool, and renders itself from the second phase
+ * on; the second tool has none. */
+static void what_a_hand_was_kept_from_adds_up(void)
+{
+    const struct palp_metrics_def def = {.rate_hz = 100, .n_tool = 2, .n_phase = 2};
+    struct palp_error error;
+    struct palp_metrics *m = palp_metrics_create(&def, &error);
+    REQUIRE(m != NULL);
+    for (int i = 0; i < 100; i++) {
+        struct palp_frame frame = {.phase = i >= 60, .n_tool = 2};
+        frame.tool[0].hand = (struct palp_frame_hand){i < 60 ? 1000003 : -1, i % 10 == 0 ? 2 : 0};
+        frame.tool[1].hand = (struct palp_frame_hand){-1, -1};
+        palp_metrics_add(m, &frame);
+    }
+    n_value = palp_metrics_values(m, values, VALUES);
+    palp_metrics_destroy(m);
+    double chain_s[] = {-1, -1, -1}, faults[] = {-1, -1, -1}; /* in all, by phase */
+    for (int i = 0; i < n_value; i++) {
+        if (strcmp(values[i].name, "chain_s") == 0)
+            chain_s[values[i].phase + 1] = values[i].value;
+        if (strcmp(values[i].name, "faults") == 0)
+            faults[values[i].phase + 1] = values[i].value;
+        CHECK(values[i].tool != 1 ||
+              (strcmp(values[i].name, "chain_s") != 0 && strcmp(values[i].name, "faults") != 0));
+    }
+    CHECK(chain_s[0] == 1e-9 * 60000180 && chain_s[1] == chain_s[0] && chain_s[2] == -1);
+    CHECK(faults[0] == 20 && faults[1] == 12 && faults[2] == 8);
+}
+
 static void two_hands_that_do_the_same_are_together(void)
 {
     fold(&(struct act){.place = by_minimum_jerk, .n_tool = 2}, 200, 2);
@@ -377,7 +406,7 @@ SUITE(train_metric, TEST(path_is_that_of_the_filtered_places),
       TEST(straight_way_is_economic_and_a_circle_is_not),
       TEST(through_a_port_direction_and_depth_are_led_evenly),
       TEST(ramp_of_force_has_its_slope_and_impulse), TEST(swing_of_force_fills_an_ellipsoid),
-      TEST(tissue_has_more_than_it_bears_for_so_long),
+      TEST(tissue_has_more_than_it_bears_for_so_long), TEST(what_a_hand_was_kept_from_adds_up),
       TEST(two_hands_that_do_the_same_are_together), TEST(smoothness_is_as_published),
       TEST(movements_are_cut_where_the_hand_rests), TEST(curve_is_found_again),
       TEST(twelve_passes_are_competence), TEST(incompetent_people_are_seldom_called_competent),
