@@ -243,7 +243,7 @@ static void add_contact(struct train_touch *touch, const struct palp_contact *c,
     touch->normal_n += c->normal_n;
 }
 
-/* To the touches of regions that a node of the body, or below it of what carries the body, is in. */
+/* To the touches of regions that the body's node is in, or the node below it of what carries it. */
 static void add_in_regions(struct palp_task *task, const struct palp_contact *c, palp_body body,
                            int node, enum train_side side)
 {

@@ -56,8 +56,8 @@ struct train_touch {
     double normal_n;
 };
 
-/** Of each node of a body the touches whose regions it is in: those of node i are touch[first[i]] to
- *  touch[first[i + 1] - 1]. first NULL: no touch has a region of the body. */
+/** Of each node of a body the touches whose regions it is in: those of node i are touch[first[i]]
+ *  to touch[first[i + 1] - 1]. first NULL: no touch has a region of the body. */
 struct train_spots {
     int *first, *touch;
 };

@@ -70,7 +70,7 @@ static struct told *find_told(struct recorded *r, uint32_t attempt, bool make)
     return &r->told[r->n_told++];
 }
 
-/* Its time says when it began, though nobody recorded that: to the step, where it was not paused. */
+/* Its time says when it began, though nobody recorded that: to the step, if it was not paused. */
 static void note_begin(struct recorded *r, struct told *told, const struct proto_task *task,
                        uint64_t at_ns)
 {

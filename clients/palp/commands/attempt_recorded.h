@@ -12,8 +12,9 @@ bool attempt_is_recording(const char *path);
 
 /** Takes an attempt, which is gone afterwards. */
 typedef void attempt_take(void *to, struct attempt *attempt);
-/** Each attempt of a recording, in their order; one that was under way at its end too, and last those
- *  whose begin is missing in it. Its id is made of the recording: the same each time. Returns how many, or -1 and why. */
+/** Each attempt of a recording, in their order; one that was under way at its end too, and last
+ *  those whose begin is missing in it. Its id is made of the recording: the same each time. Returns
+ *  how many, or -1 and why. */
 int attempt_each_recorded(const char *path, attempt_take *take, void *to, char why[256]);
 
 #endif

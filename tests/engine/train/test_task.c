@@ -469,67 +469,6 @@ static void all_any_and_not_are_what_they_say(void)
     scenes_destroy(world);
 }
 
-/* Contacts are gathered for all that ask at once: each has what it would have alone, bit by bit. */
-static void what_is_found_does_not_depend_on_who_else_asks(void)
-{
-    const struct palp_options opt = palp_options_default();
-    double together[3] = {0}, alone[3] = {0};
-    for (int k = -1; k < 3; k++) {
-        struct asked a = ask_two(PALP_CONDITION_ALL, 1e6, 1e6);
-        const struct palp_condition asks[] = {of(PALP_CONDITION_TOUCH), of(PALP_CONDITION_FORCE),
-                                              of(PALP_CONDITION_TOUCH)};
-        a.def.n_region = 1;
-        a.region = (struct palp_task_region){"top", flesh, choose(at_top)};
-        a.def.n_condition = k < 0 ? 4 : 2;
-        a.condition[1].next = -1;
-        for (int i = 0; i < 3; i++) {
-            struct palp_condition c = asks[i];
-            c.region = i == 2 ? -1 : 0;
-            c.at_least = c.low = c.high = 1e6;
-            c.next = k < 0 && i < 2 ? i + 2 : -1;
-            if (k < 0 || k == i)
-                a.condition[k < 0 ? i + 1 : 1] = c;
-        }
-        struct palp_world *world = scenes_press(&opt);
-        struct palp_task *task = begin(&a, world);
-        press(world, task, 0.013, 60);
-        for (int i = 0; i < 3; i++)
-            if (k < 0)
-                together[i] = palp_task_margin(task, i + 1);
-            else if (k == i)
-                alone[i] = palp_task_margin(task, 1);
-        free((void *)a.region.chosen);
-        palp_task_destroy(task);
-        scenes_destroy(world);
-    }
-    for (int i = 0; i < 3; i++)
-        CHECK(together[i] == alone[i] && together[i] > -1e6);
-}
-
-/* Of a goal and of a limit, each of which is a not. */
-static void not_turns_what_is_wanted_and_only_limits_fail(void)
-{
-    const struct palp_options opt = palp_options_default();
-    struct asked a = ask_two(PALP_CONDITION_NOT, 1e6, 1e6);
-    a.condition[3] = of(PALP_CONDITION_TOUCH);
-    a.condition[3].at_least = 1e6;
-    a.condition[2] = of(PALP_CONDITION_NOT);
-    a.condition[2].child = 3;
-    a.def.n_condition = 4;
-    struct palp_margin margin[4];
-    for (int i = 0; i < 3; i++) {
-        a.phase.fail = (int[]){2, 3, -1}[i];
-        struct palp_world *world = scenes_press(&opt);
-        struct palp_task *task = begin(&a, world);
-        CHECK(palp_task_margins(task, margin, 4) == (i < 2 ? 2 : 1));
-        CHECK(margin[0].condition == 1 && margin[0].unwanted && !margin[0].fails);
-        if (i < 2)
-            CHECK(margin[1].condition == 3 && margin[1].unwanted == (i == 1) && margin[1].fails);
-        palp_task_destroy(task);
-        scenes_destroy(world);
-    }
-}
-
 /* How many steps a task takes with the ball kept where it is, not touching. */
 static long steps_until_done(struct palp_condition c, double limit_s)
 {
@@ -715,11 +654,9 @@ SUITE(train_task, TEST(touch_is_told_by_its_force), TEST(force_is_told_within_it
       TEST(camera_sees_what_is_before_it), TEST(part_of_the_surface_that_was_pressed_is_covered),
       TEST(tissue_is_damaged_by_pressure_over_time), TEST(answer_is_where_the_button_was_pressed),
       TEST(button_of_another_tool_does_not_count), TEST(all_any_and_not_are_what_they_say),
-      TEST(what_is_found_does_not_depend_on_who_else_asks),
-      TEST(not_turns_what_is_wanted_and_only_limits_fail), TEST(seconds_are_whole_steps),
-      TEST(fail_comes_before_the_goal), TEST(any_number_of_workers_gives_the_same_phases),
-      TEST(impossible_task_is_refused), TEST(looking_allocates_nothing),
-      TEST(inside_a_region_is_in_the_box_round_its_nodes),
+      TEST(seconds_are_whole_steps), TEST(fail_comes_before_the_goal),
+      TEST(any_number_of_workers_gives_the_same_phases), TEST(impossible_task_is_refused),
+      TEST(looking_allocates_nothing), TEST(inside_a_region_is_in_the_box_round_its_nodes),
       TEST(path_is_done_once_all_its_marks_were_pressed), TEST(grasped_is_what_two_press),
       TEST(placed_is_what_is_there_and_let_go), TEST(placed_is_what_rests),
       TEST(lifted_is_above_where_it_began), TEST(event_is_told_by_its_kind),
