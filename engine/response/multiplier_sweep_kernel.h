@@ -77,12 +77,13 @@ static inline void NAME(spread_group)(REAL *restrict v, const REAL *restrict col
 
 /* v += column · f. The group of the pair that is next comes first: its resolution
  * is what takes long, and it can begin while the others are under way. */
-static inline void NAME(spread_change)(REAL *restrict v, const REAL *restrict column, int n_group,
-                                       int next, struct NAME(three) f)
+static inline void NAME(spread_change)(REAL *restrict v, const REAL *restrict column,
+                                       struct pairs_span span, int next, struct NAME(three) f)
 {
-    for (int group = next; group < n_group; group++)
+    next = next < span.first || next > span.end ? span.first : next;
+    for (int group = next; group < span.end; group++)
         NAME(spread_group)(v, column, group, f);
-    for (int group = 0; group < next; group++)
+    for (int group = span.first; group < next; group++)
         NAME(spread_group)(v, column, group, f);
 }
 
@@ -120,7 +121,7 @@ INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * lo
         }
         c->lambda = to;
         NAME(spread_change)
-        (v, column, n_group, i + 1 < n ? (i + 1) / PAIRS_LANES : 0, NAME(push_pair)(c, d));
+        (v, column, p->span[i], i + 1 < n ? (i + 1) / PAIRS_LANES : 0, NAME(push_pair)(c, d));
     }
     *progress = (struct sweep_progress){sqrt((double)furthest), sqrt((double)largest)};
 }

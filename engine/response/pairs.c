@@ -44,9 +44,17 @@ static void add_side(double *sum, const struct side *side, double scale, const m
         add_block(sum, scale * side->weight[k], &row[side->prox[k] - first]);
 }
 
+/* The group of pair i is one of the span's. */
+static void span_pair(struct pairs_span *span, int i)
+{
+    const int group = i / PAIRS_LANES;
+    span->first = group < span->first ? group : span->first;
+    span->end = group >= span->end ? group + 1 : span->end;
+}
+
 /* Add to the column of pair j what its force on one of its sides does. */
 static void add_side_blocks(const struct step *s, const struct side *from, double sign,
-                            double (*block)[9])
+                            double (*block)[9], struct pairs_span *span)
 {
     const struct square square = s->square[from->body];
     if (!square.WH)
@@ -56,10 +64,14 @@ static void add_side_blocks(const struct step *s, const struct side *from, doubl
         const double scale = s->h * s->h * sign * from->weight[k];
         for (int i = 0; i < s->n_con; i++) {
             const struct constraint *to = &s->con[i];
-            if (s->square[to->a.body].WH == square.WH)
+            const bool a = s->square[to->a.body].WH == square.WH;
+            const bool b = s->square[to->b.body].WH == square.WH;
+            if (a)
                 add_side(block[i], &to->a, scale, row, square.first);
-            if (s->square[to->b.body].WH == square.WH)
+            if (b)
                 add_side(block[i], &to->b, -scale, row, square.first);
+            if (a || b)
+                span_pair(span, i);
         }
     }
 }
@@ -78,8 +90,9 @@ static void fold_columns(void *ctx, int first, int last)
     double(*block)[9] = f->block + (size_t)(first / COLUMNS) * padded;
     for (int j = first; j < last; j++) {
         memset(block, 0, padded * sizeof *block);
-        add_side_blocks(s, &s->con[j].a, +1, block);
-        add_side_blocks(s, &s->con[j].b, -1, block);
+        p->span[j] = (struct pairs_span){p->n_group, 0};
+        add_side_blocks(s, &s->con[j].a, +1, block, &p->span[j]);
+        add_side_blocks(s, &s->con[j].b, -1, block, &p->span[j]);
         memcpy(&p->own[j], block[j], sizeof p->own[j]);
         if (p->precision == PALP_SINGLE)
             store_block_single(p, j, block);
@@ -108,8 +121,9 @@ static struct pairs take_pairs(struct step *s, struct arena *arena)
     p.plane = arena_take(arena, 9 * PAIRS_LANES * (size_t)p.n * (size_t)p.n_group,
                          plane_size(p.precision));
     p.own = ARENA_TAKE(arena, p.n, mat3);
+    p.span = ARENA_TAKE(arena, p.n, struct pairs_span);
     s->u = ARENA_TAKE(arena, p.n, vec3);
-    PALP_ASSERT(s->pairs && p.plane && p.own && s->u);
+    PALP_ASSERT(s->pairs && p.plane && p.own && p.span && s->u);
     return p;
 }
 
@@ -160,9 +174,9 @@ void pairs_add(const struct pairs *pairs, int j, vec3 f, double *u)
     if (f.x == 0 && f.y == 0 && f.z == 0)
         return;
     if (pairs->precision == PALP_SINGLE)
-        add_single((const float *)pairs->plane + column, pairs->n_group, f, u);
+        add_single((const float *)pairs->plane + column, pairs->span[j], f, u);
     else
-        add_double((const double *)pairs->plane + column, pairs->n_group, f, u);
+        add_double((const double *)pairs->plane + column, pairs->span[j], f, u);
 }
 
 void pairs_count(const struct step *most, struct arena *counter)

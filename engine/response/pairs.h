@@ -12,6 +12,11 @@ struct step;
 
 enum { PAIRS_LANES = 16 }; /* pairs whose numbers of a kind lie side by side: a vector register */
 
+/** Groups from first to end - 1. */
+struct pairs_span {
+    int first, end;
+};
+
 /** h² W_H between pairs as component planes, so that one force moves all pairs in one pass over
  *  memory, vector by vector. PAIRS_LANES pairs make a group. Of a force at pair j along world axis
  *  c, plane[j][group][c][r] is what moves along axis r. */
@@ -20,6 +25,7 @@ struct pairs {
     enum palp_precision precision; /* of plane: float or double                              */
     void *plane;                   /* 64-byte aligned | m/N | [n][n_group][3][3][PAIRS_LANES] */
     mat3 *own;                     /* a pair's own blocks, double | m/N | [n]                */
+    struct pairs_span *span;       /* of a column; elsewhere it is zero: other bodies | [n]  */
 };
 
 /** Where pair i's x stands in an array [n_group][3][PAIRS_LANES]; its y and z PAIRS_LANES further

@@ -12,16 +12,18 @@ static void NAME(store_block)(const struct pairs *p, int j, double (*block)[9])
                 *to++ = (REAL)block[i][k];
 }
 
-INLINE_WIDE void NAME(add_loop)(const REAL *restrict column, int n_group, vec3 f,
+INLINE_WIDE void NAME(add_loop)(const REAL *restrict column, struct pairs_span span, vec3 f,
                                 double *restrict u)
 {
     enum { ROW = 3 * PAIRS_LANES };
-    for (int group = 0; group < n_group; group++, column += 3 * ROW, u += ROW)
+    column += 3 * ROW * span.first;
+    u += ROW * span.first;
+    for (int group = span.first; group < span.end; group++, column += 3 * ROW, u += ROW)
         for (int k = 0; k < ROW; k++)
             u[k] += (double)column[k] * f.x + (double)column[ROW + k] * f.y +
                     (double)column[2 * ROW + k] * f.z;
 }
 
 WIDE_FUNCTION(NAME(add), NAME(add_loop),
-              (const REAL *restrict column, int n_group, vec3 f, double *restrict u),
-              (column, n_group, f, u))
+              (const REAL *restrict column, struct pairs_span span, vec3 f, double *restrict u),
+              (column, span, f, u))
