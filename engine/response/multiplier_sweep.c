@@ -19,6 +19,16 @@
 
 enum { IDLE = 3 }; /* rounds that lead no further after which single precision has no more digits */
 
+/* A change of less than this part of the largest of the sweep before waits until it has grown, or
+ * the others have shrunk: most of a sweep's time goes into carrying changes to all pairs, while
+ * what is left to do is of a few (Gauss and Southwell resolve the worst first). Changes that wait
+ * add up where all contacts make them alike: at a tenth a pile gains energy by it. */
+static const double WAITS = 0.05;
+
+/* Twice the sweeps without progress that are borne elsewhere: changes that wait let the largest go
+ * up and down. */
+enum { PATIENCE = 2 * MULTIPLIER_PATIENCE };
+
 /* One constraint along its directions. */
 struct local {
     mat3 C;
@@ -60,9 +70,9 @@ static bool goes_on(struct sweep *w, struct sweep_progress now, double aim)
     w->last = now;
     w->stuck = now.furthest < w->best ? 0 : w->stuck + 1;
     w->best = fmin(w->best, now.furthest);
-    if (w->stuck == MULTIPLIER_PATIENCE)
+    if (w->stuck == PATIENCE)
         w->relax = MULTIPLIER_RELAXATION;
-    return w->left > 0 && w->stuck < MULTIPLIER_PATIENCE && next >= aim * now.largest;
+    return w->left > 0 && w->stuck < PATIENCE && next >= aim * now.largest;
 }
 
 #define REAL    float
@@ -237,7 +247,7 @@ static bool wants_other(const struct sweep *w)
         return false;
     case PALP_MULTIPLIERS_AUTO:
         return multiplier_search_holds_both_ways(w->problem.bounds, w->problem.n) ||
-               (w->stuck >= MULTIPLIER_PATIENCE && w->s->report.residual > MULTIPLIER_STAGNATED);
+               (w->stuck >= PATIENCE && w->s->report.residual > MULTIPLIER_STAGNATED);
     default:
         return true;
     }

@@ -12,7 +12,8 @@ struct step;
  *  Sweeps run in options.precision, on a δ that is found anew in double, from the forces, when
  *  these seem to have settled. The residual reported is that of doubles. Single precision ends
  *  where its digits do, some 1e-6 of the largest force, whatever residual is asked for; an
- *  options.residual of 0 takes all sweeps. For the other methods of options.multipliers W is folded
+ *  options.residual of 0 takes all sweeps. A change that is small beside the largest of the sweep
+ *  before waits for a later one. For the other methods of options.multipliers W is folded
  *  from W_H into the present directions.
  *  Reads pairs, C, gap, force, u, WH.
  *  Writes lambda, force, u, push, force_change; W; the report's sweeps, newton_steps, fallbacks,

@@ -95,13 +95,13 @@ static inline struct NAME(three) NAME(push_pair)(const struct NAME(local) * c, s
                                 c->C[0][2] * d.x + c->C[1][2] * d.y + c->C[2][2] * d.z};
 }
 
-/* v is δ in world axes, in groups. Changes that count for nothing beside the largest force of the
- * sweep before are none. */
+/* v is δ in world axes, in groups. Changes that are small beside the largest force or change of the
+ * sweep before wait: their δ stays. */
 INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * local, REAL *v,
                                   struct sweep_progress *progress, REAL relax)
 {
     const int n = p->n, n_group = p->n_group;
-    const REAL least = (REAL)(DIGIT * progress->largest);
+    const REAL least = (REAL)fmax(DIGIT * progress->largest, WAITS * progress->furthest);
     const REAL *column = p->plane, least2 = least * least;
     REAL furthest = 0, largest = 0; /* squares */
     for (int i = 0; i < n; i++, column += 9 * PAIRS_LANES * n_group) {
@@ -112,9 +112,9 @@ INLINE_WIDE void NAME(sweep_loop)(const struct pairs *p, struct NAME(local) * lo
         struct NAME(three) d = {to.x - from.x, to.y - from.y, to.z - from.z};
         const REAL way = NAME(norm_squared)(d), size = NAME(norm_squared)(to);
         largest = size > largest ? size : largest;
+        furthest = furthest > way ? furthest : way;
         if (way <= least2)
             continue;
-        furthest = furthest > way ? furthest : way;
         if (relax < 1) {
             d = (struct NAME(three)){relax * d.x, relax * d.y, relax * d.z};
             to = (struct NAME(three)){from.x + d.x, from.y + d.y, from.z + d.z};
