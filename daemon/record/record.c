@@ -6,6 +6,7 @@
 #include "daemon/record/record_thread.h"
 #include "daemon/sim/sim.h"
 
+#include <math.h>
 #include <string.h>
 
 #define SNAPSHOT_S 5.0
@@ -39,19 +40,26 @@ static void put_record_item(struct record *r)
     r->missed = true;
 }
 
-/* An attempt is in one file. */
-static bool file_is_due(struct record *r, const struct sim *sim)
+/* An attempt is in one file, with its last numbers, which the stream brings within a second. */
+static void note_attempt(struct record *r, const struct sim *sim)
 {
     const struct judge *judge = sim->judge;
-    const bool under_way = judge && (judge->state == JUDGE_RUNNING || judge->state == JUDGE_PAUSED);
-    return atomic_load_explicit(&r->split, memory_order_relaxed) && !under_way;
+    if (judge && (judge->state == JUDGE_RUNNING || judge->state == JUDGE_PAUSED))
+        r->n_keep = (long)ceil(sim->config->rate_hz);
+    else if (r->n_keep > 0)
+        r->n_keep--;
+}
+
+static bool file_is_due(const struct record *r)
+{
+    return atomic_load_explicit(&r->split, memory_order_relaxed) && r->n_keep == 0;
 }
 
 /* At the begin, after each jump, behind steps that found no room, and now and then, for who wants
  * to begin there. None where it or the step behind it finds no room: its buffer would be lost. */
 static bool snapshot_is_due(struct record *r, const struct sim *sim)
 {
-    const bool is_due = !r->begun || r->missed || file_is_due(r, sim) || r->epoch != sim->epoch ||
+    const bool is_due = !r->begun || r->missed || file_is_due(r) || r->epoch != sim->epoch ||
                         palp_world_time(sim->world) - r->snapshot_s >= SNAPSHOT_S;
     return is_due && ring_room(&r->items) >= 2;
 }
@@ -70,7 +78,7 @@ static void take_snapshot(struct record *r, const struct sim *sim, int64_t now_n
     record_item_parts(r, r->item, &parts);
     memset(r->item, 0, record_item_size(r));
     *parts.head = (struct record_item){.snapshot = index,
-                                       .begins_file = r->begun && file_is_due(r, sim),
+                                       .begins_file = r->begun && file_is_due(r),
                                        .begun_ns = now_ns,
                                        .step = palp_world_steps(sim->world),
                                        .time_s = palp_world_time(sim->world),
@@ -103,6 +111,7 @@ void record_ordered(struct record *r, const struct proto_task_order *order)
 
 void record_step_begins(struct record *r, const struct sim *sim, int64_t now_ns)
 {
+    note_attempt(r, sim);
     if (snapshot_is_due(r, sim))
         take_snapshot(r, sim, now_ns);
     for (int i = 0; i < r->n_tool; i++)

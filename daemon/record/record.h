@@ -63,6 +63,7 @@ struct record {
     bool missed;                  /* a step found no room behind it                       */
     unsigned epoch;               /* of the last snapshot                                 */
     double snapshot_s;            /* simulated time of it                                 */
+    long n_keep;                  /* steps that no new file may begin before              */
     int64_t begun_ns;             /* the step under way                                   */
 
     struct ring items;            /* steps and snapshots, from the simulation             */

@@ -314,6 +314,27 @@ def an_attempt_whose_begin_is_missing_is_as_palpd_told(station):
     check(abs(lost["time_s"] - whole["time_s"]) < 1e-9, f"{lost['time_s']} s, {whole['time_s']} s")
 
 
+def a_new_file_waits_for_the_last_words_of_an_attempt(station):
+    """A file is due each half second; the attempt is longer."""
+    process = station.begin("split.mcap", "--learner", station.learner, "--record-split", "0.5")
+    station.order("start")
+    time.sleep(1)
+    station.order("end")
+    station.await_state("ABORTED")
+    time.sleep(1.5)
+    station.end(process)
+    names = [name for name in glob.glob(station.path("split*.mcap")) if begins_attempt(name)]
+    check(len(names) == 1, f"{names}")
+    why = station.take(os.path.basename(names[0]))[-1][4]
+    check("recording" not in why and "no hand felt its tool" in why, f"it does not count: {why}")
+
+
+def begins_attempt(path):
+    file = File(path)
+    decode = file.decoder("step")
+    return any(order.kind == 1 for m in file.messages if m[0] == "step" for order in decode(m[4]).orders)
+
+
 def find_value(attempt, name):
     return [m["value"] for m in attempt["metrics"] if m["name"] == name and not m.get("phase")]
 
@@ -363,7 +384,8 @@ LAWS = [a_person_s_attempt_counts_and_is_kept_once, of_whom_nobody_says_nobody_l
         what_an_instructor_does_is_why_it_does_not_count, what_an_instructor_says_is_kept_with_the_attempt,
         another_scene_than_the_lesson_s_does_not_count,
         what_a_program_does_does_not_count, a_recording_that_is_not_whole_does_not_count,
-        an_attempt_whose_begin_is_missing_is_as_palpd_told, what_a_hand_was_kept_from_is_told_recorded_and_scored]
+        an_attempt_whose_begin_is_missing_is_as_palpd_told, what_a_hand_was_kept_from_is_told_recorded_and_scored,
+        a_new_file_waits_for_the_last_words_of_an_attempt]
 
 
 def judge_all():
