@@ -45,6 +45,9 @@ static void take_tool(struct config *config, const struct scenario_body *said,
     *tool = (struct config_tool){.body = palp_scene_find(config->scene, said->head.name),
                                  .name = said->head.name,
                                  .has_jaws = said->jaws.n > 0,
+                                 .has_current = said->current != NULL,
+                                 .button = said->current ? (enum config_button)said->current->button
+                                                         : CONFIG_BUTTON_GRASP,
                                  .port = take_port(said->trocar),
                                  .force_limit_n = scenario->limits.force,
                                  .torque_limit_nm = scenario->limits.torque};

@@ -26,13 +26,20 @@ struct config_script {
     double *grip; /* opening of the jaws, 0 closed … 1 open; NULL: none is given | [n] */
 };
 
+/** Which button of its hand switches a tool's current on. */
+enum config_button {
+    CONFIG_BUTTON_GRASP, /* one that grasps, or a gripper that is more than half closed */
+    CONFIG_BUTTON_ANY,   /* either, and any other that means no clutch                  */
+};
+
 /** A tool, and who holds it. */
 struct config_tool {
     palp_body body;
     const char *name;
     const char *device;           /* the name of the device that may hold it; NULL: any      */
     struct config_script *script; /* not NULL: a trajectory holds it, no device can claim it */
-    bool has_jaws;
+    bool has_jaws, has_current;
+    enum config_button button;             /* of its current */
     struct palp_port port;                 /* that its trocar goes through */
     double force_limit_n, torque_limit_nm; /* clamp of what a hand is shown */
 };
@@ -103,6 +110,9 @@ enum config_quantity {
     CONFIG_TORN_AREA,        /* of a body, that tore, at rest, m²                     */
     CONFIG_TORN_WORK,        /* … that the ends of its cuts released on the way, J    */
     CONFIG_TEAR_RELEASE,     /* … that they release by going on, the most, J/m²       */
+    CONFIG_REMOVED,          /* of a body's elements, that are gone, at rest, m³      */
+    CONFIG_REMOVED_MASS,     /* … kg                                                  */
+    CONFIG_CURRENT_ENERGY,   /* of a tool's current, that tissue took up, J           */
 };
 
 /** A named quantity over time, for CSV, plots and tests. */
@@ -196,6 +206,9 @@ pose config_script_at(const struct config_script *script, double t);
 
 /** How far a script wants its tool's jaws open; of one with that column. */
 double config_script_grip(const struct config_script *script, double t);
+
+/** Does a gripper that is so far open grasp, as a button would? 0 closed … 1 open; NaN: no. */
+bool config_grasps(double grip);
 
 /** Values of a probe now (1 or 3); returns their count. */
 int config_probe_read(const struct config_probe *probe, const struct palp_world *world,

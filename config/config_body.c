@@ -269,6 +269,13 @@ static const struct config_key parting_keys[] = {
         FROM(0)},
     {"tear", CONFIG_ONE, FIELD(parting, tear), "of hexahedra: it tears by itself, from its cuts on",
         .table = &tear_table, .optional = true},
+    {"vaporise_j_mm3", CONFIG_NUMBER, FIELD(parting, vaporise),
+        "what a tool's current does to remove some of it, J/mm³: an element that took up as much is "
+        "gone, until then it is the less tough; without it no current does", ABOVE(0),
+        .optional = true},
+    {"crumb_cells", CONFIG_INTEGER, FIELD(parting, crumb_cells),
+        "free pieces of so many elements and fewer are removed; 0: none",
+        WITHIN(0, PALP_CUT_CRUMB)},
     {"capacity", CONFIG_TABLE, FIELD(parting, capacity),
         "memory for what comes apart; what is cut beyond it holds", .table = &capacity_table,
         .required = true},

@@ -72,9 +72,9 @@ static const struct config_key lifted_keys[] = {
 static const struct config_key placed_keys[] = {
     ANY_TOOL, BODY, POINT("at_m", target), WITHIN_M, LEAST,
     {"still_m_s", CONFIG_NUMBER, AT(still), "no faster, m/s", ABOVE(0), .optional = true}};
-static const char *const events[] = {"puncture", "release", "tear", "limit", "cut_begun", "cut_full", "cut_through", "torn", NULL};
+static const char *const events[] = {"puncture", "release", "tear", "limit", "cut_begun", "cut_full", "cut_through", "torn", "vaporised", NULL};
 static const struct config_key event_keys[] = {
-    {"link", CONFIG_TEXT, AT(link), "of one link; else of any, and of bodies that tear", .optional = true},
+    {"link", CONFIG_TEXT, AT(link), "of one link; else of any, and of bodies that tear or are removed from", .optional = true},
     {"kind", CONFIG_WORD, AT(event), "what happened", .words = events, .required = true}};
 static const struct config_key damaged_keys[] = {BODY, SHARE};
 static const struct config_key view_keys[] = {

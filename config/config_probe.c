@@ -4,7 +4,7 @@
 #include "config/config_rod.h"
 #include "config/config_tool.h"
 #include "config/config_zone.h"
-#include "engine/palp_cut.h"
+#include "engine/palp_current.h"
 
 #include <string.h>
 
@@ -42,18 +42,21 @@ static const unsigned of_any = OF(FORCE) | OF(POSITION) | OF(VELOCITY) | OF(CONT
 static const unsigned of_rigid = OF(TORQUE) | OF(SPIN);
 static const unsigned of_tear = OF(AREA) | OF(WORK) | OF(RELEASE);
 static const unsigned of_tool = OF(HAND_FORCE) | OF(HAND_TORQUE) | OF(GRIP_TORQUE);
+static const unsigned of_cut = OF(COPIES) | OF(OVERLAP) | OF(REMOVED) | OF(REMOVED_MASS);
 
 /* What a probe of this should have read; NULL: it reads what there is. */
 static const char *expected_instead(const struct scenario_probe *probe,
                                     const struct scenario_body *body)
 {
     const unsigned wanted = 1u << probe->quantity;
+    if (probe->tool && body->current && probe->quantity == SCENARIO_ENERGY)
+        return NULL;
     if (probe->tool)
         return wanted & (of_any | of_rigid | of_tool)
                    ? NULL
                    : "force, torque, hand_force, hand_torque, grip_torque, position, velocity, "
                      "spin or contacts of a tool";
-    if (body->parting && (wanted & (OF(COPIES) | OF(OVERLAP))))
+    if (body->parting && (wanted & of_cut))
         return NULL;
     if (body->parting && body->parting->tear && (wanted & of_tear))
         return NULL;
@@ -235,6 +238,12 @@ static enum config_quantity quantity_of(const struct scenario_body *body,
         return CONFIG_CUT_COPIES;
     case SCENARIO_OVERLAP:
         return CONFIG_LIPS_OVERLAP;
+    case SCENARIO_REMOVED:
+        return CONFIG_REMOVED;
+    case SCENARIO_REMOVED_MASS:
+        return CONFIG_REMOVED_MASS;
+    case SCENARIO_ENERGY:
+        return CONFIG_CURRENT_ENERGY;
     case SCENARIO_AREA:
         return CONFIG_TORN_AREA;
     case SCENARIO_WORK:
@@ -410,6 +419,12 @@ int config_probe_read(const struct config_probe *probe, const struct palp_world 
         return take_number(value, palp_world_topology(world, body).n_copy);
     case CONFIG_LIPS_OVERLAP:
         return take_number(value, palp_world_lips(world, body).overlap);
+    case CONFIG_REMOVED:
+        return take_number(value, palp_world_topology(world, body).removed);
+    case CONFIG_REMOVED_MASS:
+        return take_number(value, palp_world_topology(world, body).removed_mass);
+    case CONFIG_CURRENT_ENERGY:
+        return take_number(value, palp_world_current(world, body).spent);
     case CONFIG_TORN_AREA:
         return take_number(value, palp_world_torn(world, body).area);
     case CONFIG_TORN_WORK:
@@ -441,6 +456,8 @@ static const struct {
     [CONFIG_CUT_WORK] = {"_j", 1},          [CONFIG_CUT_COPIES] = {"", 1},
     [CONFIG_TORN_AREA] = {"_m2", 1},        [CONFIG_TORN_WORK] = {"_j", 1},
     [CONFIG_TEAR_RELEASE] = {"_j_m2", 1},   [CONFIG_LIPS_OVERLAP] = {"_m", 1},
+    [CONFIG_REMOVED] = {"_m3", 1},          [CONFIG_REMOVED_MASS] = {"_kg", 1},
+    [CONFIG_CURRENT_ENERGY] = {"_j", 1},
 };
 
 const char *config_quantity_unit(enum config_quantity quantity)
@@ -480,7 +497,12 @@ const char *config_probe_unit(const struct config_probe *probe, const struct pal
         return "m²";
     case CONFIG_CUT_WORK:
     case CONFIG_TORN_WORK:
+    case CONFIG_CURRENT_ENERGY:
         return "J";
+    case CONFIG_REMOVED:
+        return "m³";
+    case CONFIG_REMOVED_MASS:
+        return "kg";
     case CONFIG_TEAR_RELEASE:
         return "J/m²";
     case CONFIG_LINK_VALUE:

@@ -163,7 +163,8 @@ static void fill_probe(void *into)
 // clang-format off
 static const char *const quantities[] = {
     "force", "hand_force", "position", "velocity", "contacts", "gap", "value", "grip_torque",
-    "torque", "hand_torque", "spin", "area", "work", "copies", "overlap", "release", NULL};
+    "torque", "hand_torque", "spin", "area", "work", "copies", "overlap", "release", "removed",
+    "removed_mass", "energy", NULL};
 static const struct config_key probe_keys[] = {
     {"tool", CONFIG_TEXT, FIELD(probe, tool), "the tool it reads", .choice = true},
     {"body", CONFIG_TEXT, FIELD(probe, body), "the body it reads", .choice = true},
@@ -176,12 +177,14 @@ static const struct config_key probe_keys[] = {
         "of a tool or body, fixed ones too: force (N) that contacts and links put on it, position "
         "(m), velocity (m/s), contacts (count); of a tool or rigid body: torque of these forces about "
         "its origin (N m), spin (angular velocity, rad/s); of a tool: hand_force (N), hand_torque (N "
-        "m) and grip_torque (N m: by what its jaws are pushed open); of a link: force (N, on a), "
+        "m), grip_torque (N m: by what its jaws are pushed open) and energy (J: of its current, that "
+        "tissue took up); of a link: force (N, on a), "
         "torque (N m, on a about its point), position (m, of a's point), gap (m) and value (hinge: "
         "rad; slide: m along its curve; thread: m from a to b; needle: m deep); of a knife, in place "
         "of the two, area (m², that it parted, at rest) and work (J, of its edge on tissue); of a body "
-        "that can be cut: copies (of its nodes, where it came apart) and overlap (m, that one lip of "
-        "a cut is in the other, the most); of one that tears: area (m², that "
+        "that can be cut: copies (of its nodes, where it came apart), overlap (m, that one lip of "
+        "a cut is in the other, the most), removed (m³ at rest, of elements that are gone) and "
+        "removed_mass (kg); of one that tears: area (m², that "
         "tore, at rest), work (J, that the ends of its cuts released on the way) and release (J/m², "
         "that they release by going on, the most); world axes",
         .words = quantities, .required = true},

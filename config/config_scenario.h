@@ -86,7 +86,9 @@ struct scenario_tear {
 struct scenario_parting {
     struct config_head head;
     struct scenario_capacity capacity;
-    const struct scenario_tear *tear;       /* NULL: nothing tears it */
+    const struct scenario_tear *tear; /* NULL: nothing tears it */
+    double vaporise;                  /* J/mm³; 0: no current removes it */
+    int crumb_cells;
     double toughness, surface, surface_way; /* J/m², N/m, m */
     bool lips_meet;
     double friction; /* of lips */
@@ -108,6 +110,14 @@ struct scenario_scissors {
     struct config_items jaws, edges; /* two names; ends of each edge, m, in the axes of the tool's
                                       * shape, its jaws closed                                   */
     double sharpness, friction;
+};
+
+/** What removes tissue near a tool's tip while its button is down. */
+struct scenario_current {
+    struct config_head head;
+    double power, radius; /* W, m                                 */
+    vec3 tip;             /* m, in the axes of the tool's shape   */
+    int button;           /* enum config_button                   */
 };
 
 /** A part of a body whose material differs; NaN, or a model of -1: as the body's. */
@@ -291,6 +301,7 @@ struct scenario_body {
     const struct scenario_trocar *trocar;
     const struct scenario_knife *knife;
     const struct scenario_scissors *scissors;
+    const struct scenario_current *current;
     struct scenario_device device;
 };
 
@@ -370,6 +381,9 @@ enum scenario_quantity {
     SCENARIO_COPIES,
     SCENARIO_OVERLAP,
     SCENARIO_RELEASE,
+    SCENARIO_REMOVED,
+    SCENARIO_REMOVED_MASS,
+    SCENARIO_ENERGY,
 };
 
 struct scenario_probe {

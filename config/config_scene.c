@@ -248,6 +248,8 @@ static struct palp_cuttable parting_of(const struct scenario_body *body, const s
                                   .surface_way = body->parting->surface_way,
                                   .meets = body->parting->lips_meet,
                                   .friction = body->parting->friction,
+                                  .vaporise = 1e9 * body->parting->vaporise, /* of J/mm³ */
+                                  .crumb_cells = body->parting->crumb_cells,
                                   .tear = tear ? (struct palp_tear){tear->toughness, tear->strength}
                                                : none};
 }
@@ -436,6 +438,8 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
         config_tool_add_trocar(b, body, id, &def);
     if (id.id != 0 && body->knife)
         config_tool_add_knife(b, body, id, &def);
+    if (id.id != 0 && body->current)
+        config_tool_add_current(b, body, id);
     palp_mesh_destroy(&b->mesh);
 }
 

@@ -149,6 +149,11 @@ pose config_script_at(const struct config_script *script, double t)
     return palp_pose_at(script->time, script->at, script->n, t);
 }
 
+bool config_grasps(double grip)
+{
+    return grip < 0.5;
+}
+
 double config_script_grip(const struct config_script *script, double t)
 {
     int i = 0;

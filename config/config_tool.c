@@ -3,6 +3,8 @@
  * an edge. */
 #include "config/config_tool.h"
 
+#include "engine/palp_current.h"
+
 /* ---------------------------------------------------------------- jaws and parts */
 
 static void fill_jaw(void *into)
@@ -137,6 +139,22 @@ static const struct config_key knife_keys[] = {
 static const struct config_table knife_table = {
     "knife", sizeof(struct scenario_knife), CONFIG_KEYS(knife_keys),
     .fill = fill_knife, .check = check_knife};
+
+/* In the order of enum config_button. */
+static const char *const buttons[] = {"grasp", "any", NULL};
+static const struct config_key current_keys[] = {
+    {"power_w", CONFIG_NUMBER, FIELD(current, power), "while it is on, W", ABOVE(0), .required = true},
+    {"radius_m", CONFIG_NUMBER, FIELD(current, radius),
+        "elements nearer to the tip share the power, the nearer the more; what the tip is in always "
+        "does, m", ABOVE(0), .required = true},
+    {"tip_m", CONFIG_VECTOR, FIELD(current, tip), "in the axes of the tool's shape, m"},
+    {"button", CONFIG_WORD, FIELD(current, button),
+        "of its hand, that switches it on while it is down: grasp, one that the device says it grasps "
+        "with, or a gripper more than half closed (grip_ratio of a script); any: these, and any other "
+        "but the clutch", .words = buttons},
+};
+static const struct config_table current_table = {
+    "current", sizeof(struct scenario_current), CONFIG_KEYS(current_keys)};
 
 static const struct config_key scissors_keys[] = {
     {"body", CONFIG_TEXT, FIELD(scissors, body), "the soft body that they cut: one with cut",
@@ -285,6 +303,9 @@ static const struct config_key tool_keys[] = {
         "jaws that part a body where their edges cross; a link known as TOOL.scissors, whose value "
         "is the area that they have parted, m²; what resists them pushes the jaws open: grip_torque",
         .table = &scissors_table, .optional = true},
+    {"current", CONFIG_ONE, FIELD(body, current),
+        "while a button of its hand is down, what is near its tip is removed of bodies whose cut says "
+        "vaporise_j_mm3", .table = &current_table, .optional = true},
     SCENARIO_SURFACE, SCENARIO_LOOK,
 };
 const struct config_table scenario_tool_table = {
@@ -460,4 +481,31 @@ void config_tool_add_knife(struct config_build *b, const struct scenario_body *t
     }
     if (palp_scene_add_link(b->scene, &def, &error).id == 0)
         config_build_fault(b, knife->head.at, &error);
+}
+
+/* ---------------------------------------------------------------- currents */
+
+static bool is_removed_from(const struct scenario *scenario)
+{
+    const struct scenario_body *body = scenario->bodies.item;
+    for (int i = 0; i < scenario->bodies.n; i++)
+        if (body[i].parting && body[i].parting->vaporise > 0)
+            return true;
+    return false;
+}
+
+void config_tool_add_current(struct config_build *b, const struct scenario_body *tool,
+                             palp_body body)
+{
+    const struct scenario_current *is = tool->current;
+    const struct palp_current_def def = {.tool = body,
+                                         .tip = vec3_sub(is->tip, tool->hand),
+                                         .power = is->power,
+                                         .radius = is->radius};
+    struct palp_error error;
+    if (!is_removed_from(b->scenario))
+        config_tree_fault(b->reading, is->head.at,
+                          "got a current, expected a body whose cut says vaporise_j_mm3 beside it");
+    else if (palp_scene_add_current(b->scene, &def, &error) != PALP_OK)
+        config_build_fault(b, is->head.at, &error);
 }

@@ -16,6 +16,10 @@ void config_tool_add_trocar(struct config_build *build, const struct scenario_bo
 void config_tool_add_knife(struct config_build *build, const struct scenario_body *tool,
                            palp_body body, const struct palp_rigid_def *is);
 
+/** Add the current of a tool, as it was added. */
+void config_tool_add_current(struct config_build *b, const struct scenario_body *tool,
+                             palp_body body);
+
 /** The name of the link of a tool's scissors. */
 const char *config_tool_scissors(struct config_reading *reading, const struct scenario_body *tool);
 

@@ -102,7 +102,7 @@ struct daemon {
     struct log_limit log_factor;
     char quality[160];                /* what is left undone on the present rung, and why */
     struct log_limit malformed_limit; /* of events */
-    struct log_limit log_lost;
+    struct log_limit log_lost, log_vaporised;
     uint64_t events_lost_told; /* events of links that were lost until then */
 
     uv_loop_t loop;

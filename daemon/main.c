@@ -95,18 +95,31 @@ static void emit_piece(struct daemon *d, const struct sim_notice *notice)
                1e9 * freed_volume(d, body));
 }
 
+/* A cell after the other goes: what went in a second is told at once. */
+static void emit_vaporised(struct daemon *d, const struct sim_notice *notice)
+{
+    const struct palp_event *e = &notice->event;
+    uint64_t held_back;
+    if (log_limit_allows(&d->log_vaporised, d->now_ns, &held_back))
+        event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
+                   "step %ld: a current removes %.3g mm3 of %s at [%.4g, %.4g, %.4g]%s",
+                   notice->step, 1e9 * e->volume, palp_body_name(d->config->scene, e->body),
+                   e->place.x, e->place.y, e->place.z, log_held_back_text(held_back).text);
+}
+
 static void emit_tear(struct daemon *d, const struct sim_notice *notice)
 {
     const struct palp_event *e = &notice->event;
     const char *name = palp_body_name(d->config->scene, e->body);
     if (e->kind == PALP_EVENT_CUT_THROUGH)
         event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
-                   "step %ld: %s tears through: a piece of %.3g mm3 is free", notice->step, name,
+                   "step %ld: %s comes apart: a piece of %.3g mm3 is free", notice->step, name,
                    1e9 * freed_volume(d, e->body));
     else
         event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1, "step %ld: %s %s at [%.4g, %.4g, %.4g]",
                    notice->step, name,
-                   e->kind == PALP_EVENT_CUT_FULL ? "tears no further, no room for cuts:" : "tears",
+                   e->kind == PALP_EVENT_CUT_FULL ? "comes apart no further, no room for cuts:"
+                                                  : "tears",
                    e->place.x, e->place.y, e->place.z);
 }
 
@@ -119,6 +132,10 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
                                         [PALP_EVENT_CUT_BEGUN] = "cuts",
                                         [PALP_EVENT_CUT_FULL] = "is held: no room for cuts"};
     const struct palp_event *e = &notice->event;
+    if (e->kind == PALP_EVENT_VAPORISED) {
+        emit_vaporised(d, notice);
+        return;
+    }
     if (e->body.id > 0) {
         emit_tear(d, notice);
         return;

@@ -14,14 +14,17 @@ enum palp_event_kind {
     PALP_EVENT_CUT_FULL,    /* a knife went in, or a body tears; it can be cut no further */
     PALP_EVENT_CUT_THROUGH, /* a piece of its body came free: palp_cut.h */
     PALP_EVENT_TORN,        /* a body tears; again, where it held for a second */
+    PALP_EVENT_VAPORISED,   /* a current removes some of a body: palp_current.h */
 };
 
-/** What happened once, in a step: one of a link at most, three of a body that tears. */
+/** What happened once, in a step: one of a link at most, three of a body that tears, of a body under
+ *  a current one and two more of each. */
 struct palp_event {
     palp_link link; /* none: the body, by itself */
     enum palp_event_kind kind;
-    double force; /* N, that it took; a tear: G × the length of front that goes on */
-    vec3 place;   /* m                                                             */
+    double force;  /* N, that it took; a tear: G × the length of front that goes on */
+    vec3 place;    /* m                                                             */
+    double volume; /* m³ at rest: of what a current removes; of a piece that it frees */
     palp_body body;
 };
 

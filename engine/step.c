@@ -16,6 +16,7 @@
 #include "engine/response/multiplier_sweep.h"
 #include "engine/response/pairs.h"
 #include "engine/topology_change.h"
+#include "engine/world_current.h"
 #include "engine/world_sleep.h"
 #include "engine/world_tear.h"
 
@@ -343,7 +344,8 @@ static double largest_rotation(const struct step *s)
 
 static void take_events(struct step *s, struct arena *arena)
 {
-    const int n = s->scene->n_link + TEAR_EVENTS * s->scene->n_body;
+    const int n =
+        s->scene->n_link + TEAR_EVENTS * s->scene->n_body + world_current_events(s->scene);
     s->report.event = s->event = ARENA_TAKE(arena, n, struct palp_event);
 }
 
@@ -368,6 +370,7 @@ static const struct palp_report *step_end(struct step *s)
     s->report.force_change = s->force_change;
     s->report.accelerator_lost = world_notice_loss(world);
     world_tear_go_on(s);
+    world_current_flow(s);
     world_sleep_note(s);
     pool_end(world->pool);
     step_lap(s, "step_end");

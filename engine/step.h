@@ -90,7 +90,8 @@ struct step {
     double gap_loaded;     /* m, largest of loaded contacts, at p | constraint_measure */
     struct palp_report report;
     struct palp_event
-        *event; /* the report's | [links + TEAR_EVENTS × bodies] | link_keep, world_tear_* */
+        *event; /* the report's | [links + TEAR_EVENTS × bodies + world_current_events]
+                 *                                 | link_keep, world_tear_*, world_current_* */
     int64_t lap_ns;
 };
 

@@ -6,6 +6,7 @@
 #include "engine/model/topology.h"
 #include "engine/motion/solver.h"
 #include "engine/step.h"
+#include "engine/world_current.h"
 
 #include <string.h>
 
@@ -96,8 +97,8 @@ static bool could_sleep_on(const struct step *s)
 {
     const struct palp_report *r = &s->report;
     return s->opt->sleep_speed > 0 && s->world->time >= prescribed_end(s->scene) &&
-           r->n_event == 0 && !has_cuts_waiting(s->world) && !r->singular && r->held_back == 0 &&
-           r->faults == 0;
+           r->n_event == 0 && !has_cuts_waiting(s->world) && !world_current_is_on(s->world) &&
+           !r->singular && r->held_back == 0 && r->faults == 0;
 }
 
 /* No step may lead from one end of the bound beyond the other: of most worlds that move the first

@@ -15,6 +15,7 @@
 #include "engine/motion/solver.h"
 #include "engine/step.h"
 #include "engine/topology_change.h"
+#include "engine/world_current.h"
 #include "engine/world_sleep.h"
 #include "engine/world_tear.h"
 
@@ -36,7 +37,7 @@ struct state_part {
     size_t size;
 };
 
-enum { WORLD_PARTS = 13, START_PARTS = 2, SOLVER_PARTS = START_PARTS + FACTOR_WORKER_PIECES };
+enum { WORLD_PARTS = 14, START_PARTS = 2, SOLVER_PARTS = START_PARTS + FACTOR_WORKER_PIECES };
 
 static int count_parts(const struct palp_world *w)
 {
@@ -61,6 +62,7 @@ static struct state_part world_part(const struct palp_world *w, int k)
         {w->tension, n_body * sizeof *w->tension},
         {w->link, (size_t)w->scene->n_link * sizeof *w->link},
         {w->link_point, (size_t)w->scene->n_link_point * sizeof *w->link_point},
+        {w->current, (size_t)w->scene->n_current * sizeof *w->current},
     };
     return part[k];
 }
@@ -114,12 +116,17 @@ static struct state_part change_part(const struct palp_world *w)
 }
 
 /* Of a body that can be cut: how much of the list its factors are of, then the list, then what is
- * kept of its tearing. */
+ * kept of its tearing, then its doses. */
+static size_t doses_offset(const struct palp_world *w, int body)
+{
+    return FACTOR_WORKER_LENGTHS * sizeof(int64_t) + topology_size(w->topology[body]) +
+           world_tear_size(w, body);
+}
+
 static size_t topology_part_size(const struct palp_world *w, int body)
 {
     const struct topology *t = w->topology[body];
-    return t ? FACTOR_WORKER_LENGTHS * sizeof(int64_t) + topology_size(t) + world_tear_size(w, body)
-             : 0;
+    return t ? doses_offset(w, body) + world_current_size(w, body) : 0;
 }
 
 static size_t topologies_size(const struct palp_world *w)
@@ -141,6 +148,7 @@ static void keep_topologies(const struct palp_world *w, unsigned char *at)
         memcpy(at, length, sizeof length);
         topology_keep(w->topology[i], at + sizeof length);
         world_tear_keep(w, i, at + sizeof length + topology_size(w->topology[i]));
+        world_current_keep(w, i, at + doses_offset(w, i));
         at += topology_part_size(w, i);
     }
 }
@@ -154,7 +162,8 @@ static bool topology_part_fits(const struct palp_world *w, int body, const unsig
         if (length[k] < 0 || length[k] > topology_list_most(t))
             return false;
     return topology_fits(t, at + sizeof length) &&
-           world_tear_fits(w, body, at + sizeof length + topology_size(t));
+           world_tear_fits(w, body, at + sizeof length + topology_size(t)) &&
+           world_current_fits(w, body, at + doses_offset(w, body));
 }
 
 static bool topologies_fit(const struct palp_world *w, const unsigned char *at)
@@ -178,6 +187,7 @@ static void restore_topologies(struct palp_world *w, const unsigned char *at)
             factor_worker_set_lengths(w->solver[i]->worker, length);
         topology_restore(w->topology[i], at + sizeof length);
         world_tear_restore(w, i, at + sizeof length + topology_size(w->topology[i]));
+        world_current_restore(w, i, at + doses_offset(w, i));
         topology_tell(w, i);
         at += topology_part_size(w, i);
     }
@@ -391,6 +401,7 @@ uint64_t palp_world_hash(const struct palp_world *world)
     for (int i = 0; i < world->scene->n_body; i++) {
         hash = world->topology[i] ? topology_hash(world->topology[i], hash) : hash;
         hash = world_tear_hash(world, i, hash);
+        hash = world_current_hash(world, i, hash);
     }
     return hash;
 }

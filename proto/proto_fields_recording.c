@@ -6,18 +6,16 @@
 #include "proto/proto_rows.h"
 
 static const struct proto_row row_tool_input[] = {
-    FIELD(tool_input, tool_id),
-    ARRAY(tool_input, target),
-    ARRAY(tool_input, grip_ratio),
-    ARRAY(tool_input, coupling),
+    FIELD(tool_input, tool_id),  ARRAY(tool_input, target),  ARRAY(tool_input, grip_ratio),
+    ARRAY(tool_input, coupling), ARRAY(tool_input, current),
 };
 static bool check_tool_input(void *ours, struct proto_error *error)
 {
     const struct proto_tool_input *t = ours;
     return ((t->n_target == 0 || t->n_target == 7) && t->n_grip_ratio <= 1 &&
-            (t->n_coupling == 0 || t->n_coupling == 4)) ||
-           refuse_text(error,
-                       "expected 7 numbers of a target, 1 of a grip, 4 of a coupling, or none");
+            (t->n_coupling == 0 || t->n_coupling == 4) && t->n_current <= 1) ||
+           refuse_text(error, "expected 7 numbers of a target, 1 of a grip, 4 of a coupling, 1 of "
+                              "a current, or none");
 }
 static const struct proto_map proto_map_tool_input = MAP(tool_input, check_tool_input);
 

@@ -13,6 +13,8 @@ struct proto_tool_input {
     const double *grip_ratio;
     size_t n_coupling; /* 4, or 0 */
     const double *coupling;
+    size_t n_current; /* 1, or 0 */
+    const double *current;
 };
 
 struct proto_factor_choice {

@@ -2,6 +2,8 @@
 /* hold.c - simulated hands that hold the tools which wait for devices. */
 #include "clients/palp/hold.h"
 
+#include "engine/palp_current.h"
+
 #include <stdlib.h>
 
 static const double DEPTH_M = 0.01;       /* pressed below where tissue is felt, as palp poke */
@@ -54,8 +56,10 @@ bool hold_begin(struct hold *hold, const struct simulation *s)
 static double grip_wanted(const struct held_tool *held)
 {
     const enum stroke_phase phase = held->stroke.phase;
-    return held->tool->has_jaws && (phase == STROKE_PRESS || phase == STROKE_CIRCLE) ? CLOSED
-                                                                                     : OPEN;
+    return (held->tool->has_jaws || held->tool->has_current) &&
+                   (phase == STROKE_PRESS || phase == STROKE_CIRCLE)
+               ? CLOSED
+               : OPEN;
 }
 
 void hold_move(struct hold *hold, const struct simulation *s)
@@ -76,6 +80,7 @@ void hold_move(struct hold *hold, const struct simulation *s)
         palp_world_set_target(s->world, tool->body, at.at);
         if (tool->has_jaws)
             palp_world_set_grip(s->world, tool->body, at.grip);
+        palp_world_set_current(s->world, tool->body, config_grasps(at.grip));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "clients/palp/simulation.h"
 
 #include "clients/palp/stages.h"
+#include "engine/palp_current.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -61,6 +62,12 @@ void simulation_close(struct simulation *s)
     *s = (struct simulation){0};
 }
 
+static void grip_tool(struct palp_world *world, const struct config_tool *tool, double grip)
+{
+    palp_world_set_grip(world, tool->body, grip);
+    palp_world_set_current(world, tool->body, config_grasps(grip));
+}
+
 const struct palp_report *simulation_step(struct simulation *s)
 {
     const double end = palp_world_time(s->world) + s->h;
@@ -69,7 +76,7 @@ const struct palp_report *simulation_step(struct simulation *s)
         if (tool->script)
             palp_world_set_target(s->world, tool->body, config_script_at(tool->script, end));
         if (tool->script && tool->script->grip)
-            palp_world_set_grip(s->world, tool->body, config_script_grip(tool->script, end));
+            grip_tool(s->world, tool, config_script_grip(tool->script, end));
     }
     return palp_step(s->world, s->h);
 }

@@ -3,6 +3,7 @@
 #include "clients/replay/replay_give.h"
 
 #include "engine/palp_change.h"
+#include "engine/palp_current.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -142,6 +143,8 @@ static bool give_tool(struct palp_world *world, const struct config *config,
         palp_world_set_target(world, tool, (pose){{t[0], t[1], t[2]}, {t[3], t[4], t[5], t[6]}});
     if (in->n_grip_ratio)
         palp_world_set_grip(world, tool, in->grip_ratio[0]);
+    if (in->n_current)
+        palp_world_set_current(world, tool, in->current[0] != 0);
     if (in->n_coupling && palp_body_drive(config->scene, tool) == PALP_DRIVE_COUPLED)
         palp_world_set_coupling(world, tool, &(struct palp_coupling){c[0], c[1], c[2], c[3]});
     return true;

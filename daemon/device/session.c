@@ -48,6 +48,19 @@ int session_of_peer(const struct daemon *d, const struct wire_peer *peer)
     return -1;
 }
 
+/* Any button will do for some tools; others have one of a role that the device may lack. */
+static void take_current_button(struct daemon *d, int tool, const struct proto_capabilities *can)
+{
+    const struct config_tool *config = &d->config->tool[tool];
+    struct session *s = &d->sessions.tool[tool];
+    if (config->button == CONFIG_BUTTON_ANY)
+        s->grasp_mask = ~s->clutch_mask;
+    if (config->has_current && s->grasp_mask == 0 && !can->has_gripper)
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_DEVICE_JOINED, tool,
+                   "%s has no button of role GRASP and no gripper: the current of %s stays off",
+                   s->device_name, config->name);
+}
+
 void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
                   const struct proto_hello *hello)
 {
@@ -74,9 +87,13 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
     s->turns = can->dof_in >= 6;
     s->simulated = hello->simulated;
     s->has_gripper = can->has_gripper;
-    for (size_t i = 0; i < can->n_button_roles; i++)
+    for (size_t i = 0; i < can->n_button_roles; i++) {
         if (can->button_roles[i] == PROTO_BUTTON_CLUTCH)
             s->clutch_mask |= UINT32_C(1) << i;
+        if (can->button_roles[i] == PROTO_BUTTON_GRASP)
+            s->grasp_mask |= UINT32_C(1) << i;
+    }
+    take_current_button(d, tool, can);
     s->joined_ns = s->heard_ns = s->sample_ns = d->now_ns;
     s->state = PROTO_DISABLED;
     s->target = d->frame->rigid[config->body.id - 1].at;

@@ -62,6 +62,7 @@ struct session {
     bool turns;                     /* the device measures rotations    */
     bool simulated;                 /* no person holds it               */
     uint32_t clutch_mask;           /* its buttons that mean the clutch */
+    uint32_t grasp_mask;            /* its buttons that switch the tool's current on */
 
     enum proto_life_cycle state;
     enum session_mode mode;

@@ -226,7 +226,10 @@ static void watch_session(struct daemon *d, int tool)
                    "no sample of %s for 30 ms: its force fades (its program may get no CPU, or "
                    "its line is slow: chrt -f 74 raises a program)%s",
                    s->device_name, log_held_back_text(held_back).text);
+    const bool is_news = s->stale != overdue;
     s->stale = overdue;
+    if (is_news && d->config->tool[tool].has_current)
+        session_sample_put(d, tool);
     if (d->now_ns - heard_ns > lost_ms * (int64_t)RT_NS_PER_MS)
         session_close(d, tool, PROTO_WARNING, "it is silent");
 }

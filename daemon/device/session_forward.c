@@ -18,6 +18,13 @@ bool session_felt(const struct daemon *d, int tool)
            !load_holds(&d->load);
 }
 
+/* Not while the hand is silent: whoever burns keeps telling. */
+static bool is_grasping(const struct session *s)
+{
+    const bool is_pressed = s->buttons & s->grasp_mask;
+    return !s->stale && (is_pressed || (s->has_gripper && config_grasps(s->gripper_ratio)));
+}
+
 static enum tool_rendering rendering_of(const struct session *s)
 {
     if (s->rendering == PROTO_RENDERING_DEVICE)
@@ -41,6 +48,7 @@ void session_sample_put(struct daemon *d, int tool)
         .arrived_ns = s->sample_ns,
         .limits = s->limits,
         .grip = s->has_gripper ? s->gripper_ratio : (double)NAN,
+        .grasps = is_grasping(s),
         .hand = s->device_at,
         .presses = s->presses,
         .simulated = s->simulated,

@@ -123,7 +123,7 @@ static struct proto_tool tool_of(const struct daemon *d, const struct config_too
         .holder = tool->device,
         .force_limit_n = tool->force_limit_n,
         .torque_limit_nm = tool->torque_limit_nm,
-        .has_jaws = tool->has_jaws,
+        .has_jaws = tool->has_jaws || tool->has_current,
     };
 }
 

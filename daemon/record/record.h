@@ -26,7 +26,7 @@ struct sim;
 
 /** What a tool was given before a step, as the world's setters took it. */
 struct record_input {
-    bool has_target, has_grip, has_coupling;
+    bool has_target, has_grip, has_coupling, has_current, current;
     pose target;
     double grip;
     struct palp_coupling coupling;

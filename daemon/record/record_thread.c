@@ -137,21 +137,24 @@ static struct proto_header header_of_item(const struct record *r, const struct r
                                  .monotonic_time_ns = (uint64_t)item->begun_ns};
 }
 
-/* A tool's input as a message; its numbers lie in `number` [12]. */
+enum { INPUT_NUMBERS = 13 };
+
+/* A tool's input as a message; its numbers lie in `number` [INPUT_NUMBERS]. */
 static struct proto_tool_input input_of(const struct record_input *in, int body, double *number)
 {
-    const double all[12] = {in->target.p.x,
-                            in->target.p.y,
-                            in->target.p.z,
-                            in->target.q.x,
-                            in->target.q.y,
-                            in->target.q.z,
-                            in->target.q.w,
-                            in->grip,
-                            in->coupling.translation_stiffness,
-                            in->coupling.translation_damping,
-                            in->coupling.rotation_stiffness,
-                            in->coupling.rotation_damping};
+    const double all[INPUT_NUMBERS] = {in->target.p.x,
+                                       in->target.p.y,
+                                       in->target.p.z,
+                                       in->target.q.x,
+                                       in->target.q.y,
+                                       in->target.q.z,
+                                       in->target.q.w,
+                                       in->grip,
+                                       in->coupling.translation_stiffness,
+                                       in->coupling.translation_damping,
+                                       in->coupling.rotation_stiffness,
+                                       in->coupling.rotation_damping,
+                                       in->current ? 1 : 0};
     memcpy(number, all, sizeof all);
     return (struct proto_tool_input){.tool_id = (uint32_t)body,
                                      .n_target = in->has_target ? 7 : 0,
@@ -159,7 +162,9 @@ static struct proto_tool_input input_of(const struct record_input *in, int body,
                                      .n_grip_ratio = in->has_grip ? 1 : 0,
                                      .grip_ratio = number + 7,
                                      .n_coupling = in->has_coupling ? 4 : 0,
-                                     .coupling = number + 8};
+                                     .coupling = number + 8,
+                                     .n_current = in->has_current ? 1 : 0,
+                                     .current = number + 12};
 }
 
 /* Returns false: no device holds it. */
@@ -184,7 +189,7 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
     const size_t n_tool = (size_t)r->n_tool, n_factor = (size_t)r->n_factor;
     struct proto_memory memory = {r->memory, r->memory_size, 0};
     struct proto_tool_input *tool = take_memory(&memory, n_tool * sizeof *tool);
-    double *number = take_memory(&memory, n_tool * 12 * sizeof *number);
+    double *number = take_memory(&memory, n_tool * INPUT_NUMBERS * sizeof *number);
     struct proto_factor_choice *factor = take_memory(&memory, n_factor * sizeof *factor);
     struct proto_tool_hand *hand = take_memory(&memory, n_tool * sizeof *hand);
     struct proto_changed_factor change[RECORD_CHANGES];
@@ -211,8 +216,9 @@ static int write_step(struct record *r, const struct record_item_parts *parts)
             (uint32_t)parts->head->change[i].id, parts->head->change[i].factor};
     for (size_t i = 0; i < n_tool; i++) {
         const struct record_input *in = &parts->input[i];
-        if (in->has_target || in->has_grip || in->has_coupling)
-            tool[step.n_tools++] = input_of(in, r->config->tool[i].body.id, number + 12 * i);
+        if (in->has_target || in->has_grip || in->has_coupling || in->has_current)
+            tool[step.n_tools++] =
+                input_of(in, r->config->tool[i].body.id, number + INPUT_NUMBERS * i);
         step.n_hands += fill_tool_hand(in, r->config->tool[i].body.id, &hand[step.n_hands]);
     }
     for (size_t i = 0; i < n_factor; i++)

@@ -43,6 +43,7 @@ struct tool_sample {
     int64_t arrived_ns;
     struct palp_haptic_limits limits;
     double grip; /* opening of the device's gripper, 0 closed … 1 open; NaN: it has none */
+    bool grasps; /* the button of the tool's current is down */
     pose hand;   /* where the device is, in its own frame: it may move while the target does not */
     uint32_t presses; /* of buttons that mean no clutch, since the session began */
     bool simulated;   /* no person's hand */

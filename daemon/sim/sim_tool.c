@@ -4,6 +4,7 @@
 #include "daemon/sim/sim.h"
 
 #include "daemon/record/record.h"
+#include "engine/palp_current.h"
 
 #include <string.h>
 
@@ -28,6 +29,15 @@ static void want_grip(struct sim *sim, int i, double grip)
     if (sim->record) {
         sim->record->input[i].has_grip = true;
         sim->record->input[i].grip = grip;
+    }
+}
+
+static void want_current(struct sim *sim, int i, bool on)
+{
+    palp_world_set_current(sim->world, sim->config->tool[i].body, on);
+    if (sim->record) {
+        sim->record->input[i].has_current = true;
+        sim->record->input[i].current = on;
     }
 }
 
@@ -115,6 +125,11 @@ static void note_hand(struct sim *sim, int i, const struct tool_sample *sample)
         sim->record->input[i].hand = hand;
 }
 
+static bool is_current(const struct sim *sim, const struct tool_sample *sample)
+{
+    return sample && sample->epoch == sim->epoch && sample->follows;
+}
+
 void sim_tool_take(struct sim *sim, int i)
 {
     const struct config_tool *tool = &sim->config->tool[i];
@@ -123,12 +138,16 @@ void sim_tool_take(struct sim *sim, int i)
         want_target(sim, i, config_script_at(tool->script, end_s));
         if (tool->script->grip)
             want_grip(sim, i, config_script_grip(tool->script, end_s));
+        if (tool->script->grip && tool->has_current)
+            want_current(sim, i, config_grasps(config_script_grip(tool->script, end_s)));
         return;
     }
     struct slot *slot = &sim->tool[i].sample_to_sim;
     const struct tool_sample *sample = slot_take(slot);
     sim->used[i] = NULL;
     note_hand(sim, i, sample);
+    if (tool->has_current)
+        want_current(sim, i, is_current(sim, sample) && sample->grasps);
     if (!sample || sample->epoch != sim->epoch)
         return;
     hold_tool(sim, i, sample);

@@ -339,7 +339,9 @@ static struct resistance resistance_of(const struct link *link, const struct tis
                                        const struct piece_state *state)
 {
     const struct palp_cuttable *is = &t->topology->is->is;
-    const double area = area_of_way(t, place, edge), tough = is->toughness * link->is.cutting;
+    const double firm = topology_firmness(t->topology, place->tet / tets_of_cell(t));
+    const double area = firm * area_of_way(t, place, edge),
+                 tough = is->toughness * link->is.cutting;
     const double slip = slip_of(state), left = 1 / (1 + slip * slip);
     const double opens = is->surface_way > 0 ? is->surface * exp(-state->way / is->surface_way) : 0;
     if (t->topology->full)

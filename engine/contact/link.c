@@ -38,6 +38,18 @@ int anchor_node(const struct palp_world *world, const struct anchor *anchor, int
     return topology_corners(t, cell)[corner];
 }
 
+bool link_is_gone(const struct palp_world *world, const struct link *link)
+{
+    bool is_gone = false;
+    for (int k = 0; k < LINK_ARMS; k++) {
+        const struct anchor *end[2] = {&link->a.at[k], &link->b.at[k]};
+        for (int i = 0; i < 2; i++)
+            is_gone |= end[i]->follows > 0 &&
+                       topology_is_removed(world->topology[end[i]->body], end[i]->follows - 1);
+    }
+    return is_gone;
+}
+
 vec3 placing_point(const struct placing *at, const struct anchor *anchor)
 {
     if (anchor->n == 0)
@@ -192,7 +204,7 @@ int link_find(struct step *s, struct candidate_list *found, bool leading)
                                   moving,
                                   placing_axes(&moving, carrying_side(link)),
                                   s->world};
-        if (leading && !leads_tool(scene, link))
+        if ((leading && !leads_tool(scene, link)) || link_is_gone(s->world, link))
             continue;
         const int n_pair = link->kind->make(&l, pair);
         PALP_ASSERT(n_pair <= link->most);

@@ -100,6 +100,9 @@ void link_expect_rigid(struct link_door *door, const struct link *link);
 /** Which node an anchor's k-th is by now: that of its cell. world NULL: nothing is cut. */
 int anchor_node(const struct palp_world *world, const struct anchor *anchor, int k);
 
+/** Has one of a link's places left with a cell that was removed? Then it holds nothing. */
+bool link_is_gone(const struct palp_world *world, const struct link *link);
+
 /** Where an anchor is. */
 vec3 placing_point(const struct placing *at, const struct anchor *anchor);
 /** The frame of a rigid body, or of the world. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scene.c - a scene from its beginning to its end: analysed when all is said. */
 #include "engine/model/scene.h"
+#include "engine/model/cuttable.h"
 #include "engine/model/error.h"
 #include "engine/model/link.h"
 #include "engine/model/mapped.h"
@@ -8,6 +9,7 @@
 #include "engine/model/rod.h"
 #include "engine/model/scene_check.h"
 #include "engine/model/spring.h"
+#include "engine/palp_current.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +49,7 @@ void palp_scene_destroy(struct palp_scene *scene)
     for (int i = 0; i < scene->n_link; i++)
         link_clear(&scene->link[i]);
     free(scene->link);
+    free(scene->current);
     free(scene->body);
     free(scene->pair);
     free(scene->joint);
@@ -182,6 +185,21 @@ static enum palp_status expect_unheld(const struct palp_scene *scene, struct pal
     return PALP_OK;
 }
 
+/* A current that nothing takes up is a mistake of who wrote the scene. */
+static enum palp_status expect_taken(const struct palp_scene *scene, struct palp_error *error)
+{
+    bool is_taken = scene->n_current == 0;
+    for (int i = 0; i < scene->n_body; i++) {
+        const struct body *b = &scene->body[i];
+        is_taken |= b->is_soft && b->soft.cuttable && b->soft.cuttable->is.vaporise > 0;
+    }
+    return is_taken ? PALP_OK
+                    : error_set(error, PALP_INVALID,
+                                "tool '%.80s': has a current, and no body can be removed from: "
+                                "expected one that can be cut, with an energy to vaporise it",
+                                scene_body(scene, scene->current[0].tool)->name);
+}
+
 enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *error)
 {
     if (scene->finished)
@@ -200,7 +218,9 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
     if (spring_place_all(scene) != 0 || prescribed_place_all(scene) != 0 ||
         warn_of_providers(scene) != 0)
         return error_no_memory(error, "equations");
-    const enum palp_status apart = expect_unheld(scene, error);
+    enum palp_status apart = expect_unheld(scene, error);
+    if (apart == PALP_OK)
+        apart = expect_taken(scene, error);
     scene->finished = apart == PALP_OK;
     return apart;
 }

@@ -92,6 +92,7 @@ struct body {
 };
 
 struct rod_joint;
+struct palp_current_def;
 
 struct palp_scene {
     struct palp_options opt;
@@ -116,6 +117,8 @@ struct palp_scene {
     int n_link;
     struct link *link;             /* [n_link]; palp_link.id is the index plus one        */
     int n_link_pair, n_link_point; /* most pairs that links make in a step; their points  */
+    int n_current;
+    struct palp_current_def *current; /* of tools | [n_current] */
     int n_warning;
     char **warning;
 };

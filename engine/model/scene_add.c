@@ -7,6 +7,7 @@
 #include "engine/model/rest.h"
 #include "engine/model/scene.h"
 #include "engine/model/scene_check.h"
+#include "engine/palp_current.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -159,5 +160,18 @@ enum palp_status palp_scene_add_pair(struct palp_scene *scene, const struct palp
     if (scene_make_room(&scene->pair, scene->n_pair, sizeof *def) != 0)
         return error_no_memory(error, "pair");
     scene->pair[scene->n_pair++] = *def;
+    return PALP_OK;
+}
+
+enum palp_status palp_scene_add_current(struct palp_scene *scene,
+                                        const struct palp_current_def *def,
+                                        struct palp_error *error)
+{
+    const enum palp_status status = check_current(scene, def, error);
+    if (status != PALP_OK)
+        return status;
+    if (scene_make_room(&scene->current, scene->n_current, sizeof *def) != 0)
+        return error_no_memory(error, "current");
+    scene->current[scene->n_current++] = *def;
     return PALP_OK;
 }

@@ -3,7 +3,7 @@
 #include "engine/model/scene_check.h"
 #include "engine/model/error.h"
 #include "engine/model/scene.h"
-#include "engine/palp_cut.h"
+#include "engine/palp_current.h"
 
 #include <stdio.h>
 
@@ -410,6 +410,27 @@ enum palp_status check_jaw(const struct palp_scene *scene, const struct palp_jaw
     if (!(fabs(def->opening) <= acos(-1)))
         refuse_value(&d, "opening", def->opening, "-π to π");
     expect_surface(&d, &def->surface);
+    return d.status;
+}
+
+enum palp_status check_current(const struct palp_scene *scene, const struct palp_current_def *def,
+                               struct palp_error *error)
+{
+    struct scene_door d = {"current", error, PALP_OK};
+    if (scene->finished)
+        return error_set(error, PALP_INVALID,
+                         "current: the scene is finished, expected to be added before");
+    if (!expect_body(&d, scene, def->tool))
+        return d.status;
+    if (!is_tool(scene_body(scene, def->tool)))
+        return error_set(error, PALP_INVALID, "current: of '%s', expected a tool",
+                         scene_body(scene, def->tool)->name);
+    for (int i = 0; i < scene->n_current; i++)
+        if (scene->current[i].tool.id == def->tool.id)
+            refuse_value(&d, "number of currents of a tool", 2, "1 at most");
+    expect_finite(&d, "tip", def->tip);
+    expect_positive(&d, "power, W", def->power);
+    expect_positive(&d, "radius, m", def->radius);
     return d.status;
 }
 

@@ -22,6 +22,10 @@ enum palp_status check_pair(const struct palp_scene *scene, const struct palp_pa
 enum palp_status check_point(const struct palp_scene *scene, const struct palp_point *point,
                              struct palp_error *error);
 
+struct palp_current_def;
+enum palp_status check_current(const struct palp_scene *scene, const struct palp_current_def *def,
+                               struct palp_error *error);
+
 /** A rod, before any segment of it is added. */
 enum palp_status check_rod(const struct palp_scene *scene, const struct palp_rod_def *def,
                            struct palp_error *error);

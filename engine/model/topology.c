@@ -89,8 +89,10 @@ static int reserve_list(struct topology *t)
     t->moved = calloc(n_about, sizeof *t->moved);
     t->label = calloc(n_cell, sizeof *t->label);
     t->about = calloc(n_about * (size_t)t->is->links.cells.n_corner + 1, sizeof *t->about);
-    const bool room = t->list && t->parked && t->severed && t->listed && t->root && t->parent &&
-                      t->seat && t->cell && t->part && t->moved && t->label && t->about;
+    t->dose = t->is->is.vaporise > 0 ? calloc(n_cell, sizeof *t->dose) : NULL;
+    const bool room = t->list && t->parked && (t->dose || !(t->is->is.vaporise > 0)) &&
+                      t->severed && t->listed && t->root && t->parent && t->seat && t->cell &&
+                      t->part && t->moved && t->label && t->about;
     return room ? 0 : -1;
 }
 
@@ -147,6 +149,7 @@ void topology_destroy(struct topology *t)
     free(t->coupled.fixed);
     free(t->list);
     free(t->parked);
+    free(t->dose);
     free(t->severed);
     free(t->listed);
     free(t->root);

@@ -47,6 +47,7 @@ struct topology {
     int n_removed;
     double removed, removed_mass; /* m³ at rest, kg                                                  */
     int n_parked, *parked;        /* nodes of none but these: they stay where they are | [n_v]       */
+    double *dose;                 /* that a current gave each; NULL: none can  | J/m³ | [cells]     */
 
     /* cells and the surface */
     struct cell_seat *seat;       /*                                                   | [cells]     */
@@ -139,6 +140,12 @@ static inline bool topology_leaves(const struct topology *t, int cell)
 static inline bool topology_is_removed(const struct topology *t, int cell)
 {
     return t->severed[cell] >> TOPOLOGY_REMOVED & 1;
+}
+
+/** So much of its toughness a cell has yet, 1 … 0: the less, the more a current gave it. */
+static inline double topology_firmness(const struct topology *t, int cell)
+{
+    return t->dose ? 1 - t->dose[cell] / t->is->is.vaporise : 1;
 }
 
 /** Has a corner of a cell which node? */

@@ -9,7 +9,9 @@
 
 struct link_state;
 struct change;
+struct current_state;
 struct link_point;
+struct near_cell;
 struct system;
 struct tear;
 struct solver;
@@ -61,6 +63,7 @@ struct palp_world {
     struct remembered *remembered; /* by rising id | [scene_constraints] */
     struct link_state *link;       /* [scene->n_link]       */
     struct link_point *link_point; /* [scene->n_link_point] */
+    struct current_state *current; /* of tools | [scene->n_current] */
 
     struct change *change; /* factors on what the scene says: change.h | 1 | [change_count] */
     double *still; /* how long a soft body has been at rest: sleep.h | s | [n_body]            */
@@ -74,8 +77,9 @@ struct palp_world {
     int n_pushed;          /* -1: it is not known                           */
     struct pushed *pushed; /* as proximities stand | [capacity_of_all] */
 
-    struct topology **topology; /* of bodies that can be cut; NULL: of others | [n_body] */
-    struct tear **tear;         /* of those that tear; NULL: of others        | [n_body] */
+    struct topology **topology;  /* of bodies that can be cut; NULL: of others | [n_body] */
+    struct tear **tear;          /* of those that tear; NULL: of others        | [n_body] */
+    struct near_cell *near_cell; /* scratch of world_current_flow | [world_current_cells] */
 
     /* Tools of the trade, one a world; what they hold is made anew in each step. */
     struct pool *pool;

@@ -2,6 +2,8 @@
 /* trainee.c - moves, one after the other, and what an imperfect hand makes of them. */
 #include "clients/palp/commands/trainee.h"
 
+#include "engine/palp_current.h"
+
 #include <string.h>
 
 static const double TAU = 6.283185307179586;
@@ -498,6 +500,7 @@ static void aim_tool(const struct trainee *t, const struct trainee_tool *tool,
     const pose at = {vec3_add(tool->place, off), quat_unit(quat_mul(turn, tool->start.q))};
     palp_world_set_target(world, tool->tool, at);
     palp_world_set_grip(world, tool->tool, tool->grip);
+    palp_world_set_current(world, tool->tool, config_grasps(tool->grip));
 }
 
 void trainee_move(struct trainee *t, struct palp_world *world, struct palp_task *task)
