@@ -380,6 +380,43 @@ static void knives_are_refused_by_their_keys(void)
     }
 }
 
+/* Its tool has a current. */
+static void currents_are_refused_by_their_keys(void)
+{
+    char text[2000];
+    snprintf(text, sizeof text,
+             "%stools:\n  hook:\n    shape: {sphere: {radius_m: 0.001}}\n    kinematic: true\n"
+             "    place: {position_m: [0, 0.2, 0]}\n"
+             "    current: {power_w: 30, radius_m: 0.0015, button: grasp}\n",
+             flesh);
+    static const struct {
+        const char *set, *what;
+    } bad[] = {
+        {"tools.hook.current.power_w=0", "tools.hook.current.power_w: got 0"},
+        {"tools.hook.current.power_w=-3", "tools.hook.current.power_w: got -3"},
+        {"tools.hook.current.radius_m=0", "tools.hook.current.radius_m: got 0"},
+        {"tools.hook.current.button=GRIP", "tools.hook.current.button: got GRIP"},
+        {"tools.hook.current={radius_m: 1}", "power_w: got nothing"},
+        {"bodies.flesh.cut.vaporise_j_mm3=0", "vaporise_j_mm3: got 0"},
+        {"bodies.flesh.cut.crumb_cells=65", "crumb_cells: got 65"},
+        {"bodies.flesh.cut.crumb_cells=-1", "crumb_cells: got -1"},
+        {"probes={p: {body: flesh, quantity: energy}}", "contacts of a soft body"},
+        {"probes={p: {tool: hook, quantity: removed}}", "contacts of a tool"},
+    };
+    const char *set[2] = {"bodies.flesh.cut.vaporise_j_mm3=2.6", NULL};
+    struct config *config = whole_load(text, set, 1);
+    REQUIRE(config != NULL && config->tool[0].has_current &&
+            config->tool[0].button == CONFIG_BUTTON_GRASP);
+    config_destroy(config);
+    CHECK(whole_refused(text, NULL, 0, 78,
+                        ":14:14: tools.hook.current: got a current, expected a "
+                        "body whose cut says vaporise_j_mm3"));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        set[1] = bad[i].set;
+        CHECK(whole_refused(text, set, 2, 78, bad[i].what));
+    }
+}
+
 /* Its tool is a pair of scissors. */
 static void scissors_are_refused_by_their_keys(void)
 {
@@ -536,7 +573,7 @@ static void rollers_are_refused_by_their_keys(void)
 
 SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refused_by_their_keys),
       TEST(what_can_be_cut_is_refused_by_its_keys), TEST(knives_are_refused_by_their_keys),
-      TEST(scissors_are_refused_by_their_keys),
+      TEST(currents_are_refused_by_their_keys), TEST(scissors_are_refused_by_their_keys),
       TEST(springs_and_what_time_drives_are_refused_by_their_keys),
       TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),
