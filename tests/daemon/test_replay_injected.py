@@ -178,6 +178,15 @@ def jaws_close_again(station):
     check(len(grips) > 10, f"{len(grips)} grips")
 
 
+def a_current_burns_again(station):
+    """Of a hand whose gripper closes while it presses."""
+    def act():
+        hand = poke(station, "--gripper", "--period", "1", "--seconds", "3")
+        hand.wait()
+    steps = record(station, "burn", "dissect", act)
+    check({c for s in steps for t in s.tools for c in t.current} == {0, 1}, "the current was not on and off")
+
+
 def a_hand_that_is_lost_is_lost_again(station):
     """In the middle of a press, without a word; another comes back to its tool."""
     def act():
@@ -213,7 +222,7 @@ def steps_that_give_way_give_way_again(station):
 LAWS = [pressure_is_injected_again, motion_is_injected_again, a_bond_is_weakened_again, a_trembling_hand_trembles_again,
         orders_of_an_instructor_are_followed_again, a_world_in_contact_from_its_first_step_is_recorded_from_there,
         a_world_that_stood_still_and_was_set_back_goes_on_alike,
-        another_scenario_begins_another_recording, a_needle_goes_in_again, a_thread_slides_again, jaws_close_again,
+        another_scenario_begins_another_recording, a_needle_goes_in_again, a_thread_slides_again, jaws_close_again, a_current_burns_again,
         a_hand_that_is_lost_is_lost_again, steps_that_give_way_give_way_again]
 
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_sim_tool.c - how a tool is held: before a step, without the simulation's thread. */
 #include "daemon/sim/sim.h"
+#include "engine/palp_current.h"
 #include "tests/check.h"
 
 #include <string.h>
@@ -41,4 +42,36 @@ static void the_coupling_of_a_device_that_renders_is_chosen_for_its_tick(void)
     config_destroy(config);
 }
 
-SUITE(sim_tool, TEST(the_coupling_of_a_device_that_renders_is_chosen_for_its_tick));
+/* A hand's, of this world, that follows; a script's is its grip. */
+static void a_current_is_on_while_its_button_is_down(void)
+{
+    struct config *config;
+    struct config_error error = {0};
+    struct sim sim;
+    char why[400] = "";
+    REQUIRE(config_load(&config, "config/scenarios/dissect.yaml", NULL, 0, &error) == 0);
+    REQUIRE(sim_create(&sim, &(struct sim_request){.config = config}, why, sizeof why) == 0);
+    const palp_body hook = palp_scene_find(config->scene, "right");
+    int tool = 0;
+    while (config->tool[tool].body.id != hook.id)
+        tool++;
+    for (unsigned i = 0; i < 16; i++) {
+        const bool grasps = i & 1, follows = i & 2, is_old = i & 4;
+        const struct tool_sample sample = {.session = 1,
+                                           .follows = follows,
+                                           .grasps = grasps,
+                                           .epoch = sim.epoch - is_old,
+                                           .target = palp_world_pose(sim.world, hook),
+                                           .grip = NAN};
+        struct slot *slot = &sim.tool[tool].sample_to_sim;
+        memcpy(slot_fill(slot), &sample, sizeof sample);
+        slot_put(slot);
+        sim_tool_take(&sim, tool);
+        CHECK(palp_world_current(sim.world, hook).on == (grasps && follows && !is_old));
+    }
+    sim_destroy(&sim);
+    config_destroy(config);
+}
+
+SUITE(sim_tool, TEST(a_current_is_on_while_its_button_is_down),
+      TEST(the_coupling_of_a_device_that_renders_is_chosen_for_its_tick));
