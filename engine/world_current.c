@@ -42,19 +42,21 @@ static double distance2_to_tet(const vec3 *q, const int tet[4], vec3 x)
     return least;
 }
 
-/* To the box about its corners: never farther than the cell. */
-static double distance2_to_box(const vec3 *q, const int *corner, int n, vec3 x)
+/* Beside the box about its corners, by the radius: most cells are. */
+static bool is_beside_cell(const vec3 *q, const int *corner, int n, vec3 x, double radius)
 {
     vec3 low = q[corner[0]], high = low;
     for (int k = 1; k < n; k++) {
         const vec3 c = q[corner[k]];
-        low = vec3_make(fmin(low.x, c.x), fmin(low.y, c.y), fmin(low.z, c.z));
-        high = vec3_make(fmax(high.x, c.x), fmax(high.y, c.y), fmax(high.z, c.z));
+        low.x = c.x < low.x ? c.x : low.x;
+        low.y = c.y < low.y ? c.y : low.y;
+        low.z = c.z < low.z ? c.z : low.z;
+        high.x = c.x > high.x ? c.x : high.x;
+        high.y = c.y > high.y ? c.y : high.y;
+        high.z = c.z > high.z ? c.z : high.z;
     }
-    const vec3 off = vec3_make(fmax(fmax(low.x - x.x, x.x - high.x), 0),
-                               fmax(fmax(low.y - x.y, x.y - high.y), 0),
-                               fmax(fmax(low.z - x.z, x.z - high.z), 0));
-    return vec3_dot(off, off);
+    return x.x < low.x - radius || x.x > high.x + radius || x.y < low.y - radius ||
+           x.y > high.y + radius || x.z < low.z - radius || x.z > high.z + radius;
 }
 
 /* As nodes stand; a hexahedron by its six tetrahedra. */
@@ -97,7 +99,7 @@ static void list_near_cells(struct meeting *near, const struct palp_world *w, in
     const vec3 *q = w->q + t->rest->first;
     const int n_corner = t->is->links.cells.n_corner;
     for (int cell = 0; cell < t->is->links.cells.n; cell++)
-        if (distance2_to_box(q, topology_corners(t, cell), n_corner, tip) < radius * radius &&
+        if (!is_beside_cell(q, topology_corners(t, cell), n_corner, tip, radius) &&
             !topology_leaves(t, cell))
             list_cell(near, t, body, cell, distance2_to_cell(mesh, q, cell, tip), radius);
 }
