@@ -136,12 +136,8 @@ static void emit_link(struct daemon *d, const struct sim_notice *notice)
         emit_vaporised(d, notice);
         return;
     }
-    if (e->body.id > 0) {
-        emit_tear(d, notice);
-        return;
-    }
-    if (e->kind == PALP_EVENT_CUT_THROUGH) {
-        emit_piece(d, notice);
+    if (e->body.id > 0 || e->kind == PALP_EVENT_CUT_THROUGH) {
+        (e->body.id > 0 ? emit_tear : emit_piece)(d, notice);
         return;
     }
     event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,

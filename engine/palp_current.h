@@ -21,7 +21,7 @@ struct palp_current_def {
     double radius;  /* m, above 0; that of any size reaches what the tip is in */
 };
 
-/** Before the scene is finished. Bodies that say nothing of vaporise take up nothing, and in a scene
+/** Before the scene is finished. Bodies that say nothing of vaporise take up nothing; in a scene
  *  without any that does it is refused as that is finished. */
 enum palp_status palp_scene_add_current(struct palp_scene *scene,
                                         const struct palp_current_def *def,

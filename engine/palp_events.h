@@ -17,8 +17,8 @@ enum palp_event_kind {
     PALP_EVENT_VAPORISED,   /* a current removes some of a body: palp_current.h */
 };
 
-/** What happened once, in a step: one of a link at most, three of a body that tears, of a body under
- *  a current one and two more of each. */
+/** What happened once, in a step: one of a link at most, three of a body that tears, of a body
+ *  under a current one and two more of each. */
 struct palp_event {
     palp_link link; /* none: the body, by itself */
     enum palp_event_kind kind;
