@@ -151,7 +151,7 @@ static double spend_energy(const struct palp_world *w, const struct meeting *nea
 
 /* ---------------------------------------------------------------- a step */
 
-static void add_event(struct step *s, const struct palp_event *event)
+static void raise_event(struct step *s, const struct palp_event *event)
 {
     s->event[s->report.n_event++] = *event;
 }
@@ -175,13 +175,13 @@ static vec3 locate_tip(const struct palp_world *w, const struct palp_current_def
     return pose_apply(w->frame[def->tool.id - 1], def->tip);
 }
 
-static void tell_full(struct step *s, int k, const struct meeting *near, vec3 tip)
+static void tell_no_room(struct step *s, int k, const struct meeting *near, vec3 tip)
 {
     struct current_state *state = &s->world->current[k];
     for (int i = 0; near->is_full && !state->was_full && i < s->scene->n_body; i++)
         if (takes_current(s->world, i) && s->world->topology[i]->full) {
-            add_event(s, &(struct palp_event){
-                             .kind = PALP_EVENT_CUT_FULL, .place = tip, .body = {i + 1}});
+            raise_event(s, &(struct palp_event){
+                               .kind = PALP_EVENT_CUT_FULL, .place = tip, .body = {i + 1}});
             state->was_full = 1;
         }
 }
@@ -199,12 +199,12 @@ static void heat_cells(struct step *s, int k)
     for (int i = 0; i < s->scene->n_body; i++) {
         const double volume = takes_current(w, i) ? remove_full_cells(w, &near, i) : 0;
         if (volume > 0)
-            add_event(s, &(struct palp_event){.kind = PALP_EVENT_VAPORISED,
-                                              .place = tip,
-                                              .volume = volume,
-                                              .body = {i + 1}});
+            raise_event(s, &(struct palp_event){.kind = PALP_EVENT_VAPORISED,
+                                                .place = tip,
+                                                .volume = volume,
+                                                .body = {i + 1}});
     }
-    tell_full(s, k, &near, tip);
+    tell_no_room(s, k, &near, tip);
 }
 
 /* Do a knife or scissors in it, or its tearing, tell what comes free of a body? */
@@ -222,10 +222,10 @@ static void tell_pieces(struct step *s)
     for (int i = 0; i < s->scene->n_body; i++) {
         const struct topology *t = s->world->topology[i];
         if (takes_current(s->world, i) && t->comes_free && !is_told_by_others(s, i))
-            add_event(s, &(struct palp_event){.kind = PALP_EVENT_CUT_THROUGH,
-                                              .place = tip,
-                                              .volume = t->freed,
-                                              .body = {i + 1}});
+            raise_event(s, &(struct palp_event){.kind = PALP_EVENT_CUT_THROUGH,
+                                                .place = tip,
+                                                .volume = t->freed,
+                                                .body = {i + 1}});
     }
 }
 
