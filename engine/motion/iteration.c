@@ -21,6 +21,12 @@ struct pass {
     double factor; /* of what is added */
 };
 
+/* The passes of a push. */
+struct push_pass {
+    struct iteration *it;
+    const vec3 *push, *from;
+};
+
 /* ---------------------------------------------------------------- life */
 
 int iteration_create(struct iteration *iteration, int n, struct pool *pool)
@@ -34,8 +40,11 @@ int iteration_create(struct iteration *iteration, int n, struct pool *pool)
     it->p = calloc(room, sizeof *it->p);
     it->Ap = calloc(room, sizeof *it->Ap);
     it->y = calloc(room, sizeof *it->y);
+    it->kept_r = calloc(room, sizeof *it->kept_r);
+    it->kept_z = calloc(room, sizeof *it->kept_z);
     it->share = calloc((size_t)chunks_of(n) + 1, sizeof *it->share);
-    return it->r && it->z && it->p && it->Ap && it->y && it->share ? 0 : -1;
+    const bool has_room = it->r && it->z && it->p && it->Ap && it->y && it->kept_r && it->kept_z;
+    return has_room && it->share ? 0 : -1;
 }
 
 void iteration_destroy(struct iteration *iteration)
@@ -45,6 +54,8 @@ void iteration_destroy(struct iteration *iteration)
     free(iteration->p);
     free(iteration->Ap);
     free(iteration->y);
+    free(iteration->kept_r);
+    free(iteration->kept_z);
     free(iteration->share);
 }
 
@@ -133,6 +144,43 @@ static void add_z(void *ctx, int first, int last)
         it->x[i] = vec3_add(it->x[i], it->z[i]);
 }
 
+/* r = kept r + push, y = Rᵀ push, r · r */
+static void push_nodes(void *ctx, int first, int last)
+{
+    const struct push_pass *pass = ctx;
+    const struct iteration *it = pass->it;
+    const int *place = border_place(it->factor);
+    double residual = 0;
+    for (int i = first; i < last; i++) {
+        if (place[i] < 0)
+            continue;
+        it->r[i] = vec3_add(it->kept_r[i], pass->push[i]);
+        it->y[place[i]] = mat3_apply_t(it->warp[i], pass->push[i]);
+        residual += vec3_dot(it->r[i], it->r[i]);
+    }
+    it->share[first / GRAIN].residual = residual;
+}
+
+/* x = from + R y, z = kept z + R y, r · z, and the largest of z */
+static void lead_nodes(void *ctx, int first, int last)
+{
+    const struct push_pass *pass = ctx;
+    const struct iteration *it = pass->it;
+    const int *place = border_place(it->factor);
+    struct share share = {.residual = it->share[first / GRAIN].residual};
+    for (int i = first; i < last; i++) {
+        it->x[i] = (vec3){0, 0, 0};
+        if (place[i] < 0)
+            continue;
+        const vec3 way = mat3_apply(it->warp[i], it->y[place[i]]);
+        const vec3 z = vec3_add(it->kept_z[i], way);
+        it->x[i] = vec3_add(pass->from[i], way);
+        share.product += vec3_dot(it->r[i], z);
+        share.most = fmax(share.most, vec3_dot(z, z));
+    }
+    it->share[first / GRAIN] = share;
+}
+
 static struct share gather_shares(const struct iteration *it)
 {
     struct share sum = {0, 0, 0};
@@ -196,4 +244,25 @@ void iteration_move(struct iteration *iteration, double *curvature, double *resi
 void iteration_add(struct iteration *iteration)
 {
     pool_for(iteration->pool, iteration->n, GRAIN, add_z, iteration);
+}
+
+void iteration_keep(struct iteration *iteration)
+{
+    struct iteration *it = iteration;
+    vec3 *const r = it->r, *const z = it->z;
+    it->r = it->kept_r;
+    it->z = it->kept_z;
+    it->kept_r = r;
+    it->kept_z = z;
+}
+
+struct share iteration_push(struct iteration *iteration, const vec3 *push, const vec3 *from,
+                            vec3 *x)
+{
+    struct push_pass pass = {iteration, push, from};
+    iteration->x = x;
+    pool_for(iteration->pool, iteration->n, GRAIN, push_nodes, &pass);
+    border_solve(iteration->factor, iteration->y, iteration->pool);
+    pool_for(iteration->pool, iteration->n, GRAIN, lead_nodes, &pass);
+    return gather_shares(iteration);
 }

@@ -57,16 +57,22 @@ static void refine_on(struct solver *solver, const vec3 *b, vec3 *x, double tole
         solver_solve(solver, b, x, tolerance);
 }
 
-/* x := A⁻¹ b to a tolerance: a solve or two often do; conjugate gradients go further. Where even
- * these get no answer from an older factor, one of A itself gives it. */
-static void approach_solution(struct solver *solver, const struct system *system, const vec3 *b,
-                              vec3 *x, double tolerance)
+/* Where even conjugate gradients got no answer from an older factor, one of A itself gives it. */
+static void renew_where_lost(struct solver *solver, const struct system *system, const vec3 *b,
+                             vec3 *x, double tolerance)
 {
-    refine_on(solver, b, x, tolerance);
     if (!(solver->is_short || solver->singular) || !solver_renew(solver, system))
         return;
     memset(x, 0, (size_t)system->n * sizeof *x);
     refine_on(solver, b, x, tolerance);
+}
+
+/* x := A⁻¹ b to a tolerance: a solve or two often do; conjugate gradients go further. */
+static void approach_solution(struct solver *solver, const struct system *system, const vec3 *b,
+                              vec3 *x, double tolerance)
+{
+    refine_on(solver, b, x, tolerance);
+    renew_where_lost(solver, system, b, x, tolerance);
 }
 
 /* x = A⁻¹ b, v_free = v + x. With an older factor one solve leads from the last step's motion,
@@ -386,17 +392,37 @@ static void correct_uncoupled(struct step *s, const struct coupled_system *c)
     }
 }
 
-/* b + h Hᵀ f into the coupled system's v: what all of its motion comes from, so that what the free
- * motion left undone is done with the rest. */
+/* h Hᵀ f into the coupled system's v. */
 static vec3 *gather_push(struct step *s, const struct coupled_system *c)
 {
     vec3 *v = s->v + c->first;
     memset(v, 0, (size_t)c->n_v * sizeof *v);
     mapping_add_transposed(s, c, v);
     for (int k = 0; k < c->n_v; k++)
-        v[k] = vec3_axpy(s->world->system[c->body[0]]->b[k], s->h, v[k]);
+        v[k] = vec3_scale(v[k], s->h);
     roller_hold(c->roller, c->n_roller, v);
     return v;
+}
+
+/* Of b + h Hᵀ f: what all motion comes from, so that what the free motion left undone is done with
+ * the rest. The first correction of a step has half of its first solve from the free motion. */
+static void correct_coupled(struct step *s, const struct coupled_system *c)
+{
+    struct solver *solver = s->world->solver[c->body[0]];
+    const struct system *system = s->world->system[c->body[0]];
+    const double tolerance = s->opt->tolerance_motion / s->h;
+    vec3 *b = gather_push(s, c);
+    const struct solver_push push = {b, system->x};
+    const bool is_led = solver_refine_pushed(solver, &push, solver->last, tolerance, 2) > 0;
+    for (int k = 0; k < c->n_v; k++)
+        b[k] = vec3_add(system->b[k], b[k]);
+    if (!is_led) {
+        approach_solution(solver, system, b, solver->last, tolerance);
+        return;
+    }
+    if (solver->off > tolerance)
+        solver_solve(solver, b, solver->last, tolerance);
+    renew_where_lost(solver, system, b, solver->last, tolerance);
 }
 
 /* v = v_start + y; where there is no answer, the free motion, or none. */
@@ -442,8 +468,7 @@ void motion_correct(struct step *s)
         if (c->provider == PALP_PROVIDER_UNCOUPLED) {
             correct_uncoupled(s, c);
         } else if (solver->last) {
-            approach_solution(solver, s->world->system[c->body[0]], gather_push(s, c), solver->last,
-                              s->opt->tolerance_motion / s->h);
+            correct_coupled(s, c);
             take_motion(s, c);
         } else {
             correct_apart(s, c);

@@ -239,6 +239,15 @@ int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double toleranc
     return count_solves(solver, solver->kind->refine(solver, b, x, tolerance, most));
 }
 
+int solver_refine_pushed(struct solver *solver, const struct solver_push *push, vec3 *x,
+                         double tolerance, int most)
+{
+    PALP_ASSERT(push->push != x && push->free != x && most > 0);
+    if (solver->singular || solver->n == 0 || !solver->kind->refine_pushed)
+        return 0;
+    return count_solves(solver, solver->kind->refine_pushed(solver, push, x, tolerance, most));
+}
+
 bool solver_renew(struct solver *solver, const struct system *system)
 {
     if (!solver->kind->renew || !solver->factor)

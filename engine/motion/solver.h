@@ -27,6 +27,12 @@ struct solver_step {
     const vec3 *q; /* of soft bodies' nodes; stays as it is until the end | m | [n_node] */
 };
 
+/** What moves a coupled system beside the b that it was assembled with. */
+struct solver_push {
+    const vec3 *push; /* N s                                       | [n_node] */
+    const vec3 *free; /* x of the first solver_refine of the step  | [n_node] */
+};
+
 /** A way to solve with A. Only solver.c calls it. */
 struct solver_kind {
     const char *name;
@@ -38,6 +44,9 @@ struct solver_kind {
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
     int (*refine)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
+    /* NULL: nothing is kept of the free motion */
+    int (*refine_pushed)(struct solver *solver, const struct solver_push *push, vec3 *x,
+                         double tolerance, int most);
     bool (*renew)(struct solver *solver, const struct system *system); /* NULL: it is of A itself */
 };
 
@@ -132,6 +141,13 @@ int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance
  *  to be further off than `tolerance`. Sets off, and seen from the second solve on. Otherwise as
  *  solver_solve. */
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
+
+/** solver_refine for b + push, begun where the step's first solver_refine began, whatever x is: its
+ *  first solve is what `free` is by and what the push adds, which costs about half of one, the nodes
+ *  that are pushed being few. Once a step, after a first solver_refine of one solve; returns 0, and
+ *  x stays as it is, at any other time and where an accelerator solves. */
+int solver_refine_pushed(struct solver *solver, const struct solver_push *push, vec3 *x,
+                         double tolerance, int most);
 
 /** Where the step solves with an older factor: from now on with one of its own A, made here and now
  *  on the CPU. The answers before may be wrong by anything, and are to be found again.

@@ -36,9 +36,10 @@ static const double HALF = 0.5;        /* of the error left, or more: solves lea
 struct pcg {
     struct solver base;
     struct iteration iteration;
-    double left; /* most that a solve of this step left of the error; 0: not known yet */
-    vec3 *given; /* where an answer is tried: x as it was | [n_node] */
-    vec3 *here;  /* what comes of it on the CPU           | [n_node] */
+    double left;  /* most that a solve of this step left of the error; 0: not known yet */
+    bool is_kept; /* the iteration keeps the free motion's solve, that a push begins with */
+    vec3 *given;  /* where an answer is tried: x as it was | [n_node] */
+    vec3 *here;   /* what comes of it on the CPU           | [n_node] */
 };
 
 /* ---------------------------------------------------------------- life */
@@ -97,6 +98,7 @@ static void work_with(struct pcg *c, const struct factor *factor)
     struct solver *solver = &c->base;
     solver->factor = c->iteration.factor = factor;
     c->left = 0;
+    c->is_kept = false;
     if (solver->seen.number != factor->number)
         solver->seen = (struct seen){.number = factor->number};
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
@@ -254,17 +256,17 @@ static double expect_error(const struct pcg *c, double moved)
     return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
 }
 
-/* x += z, and again. */
-static int refine_solution(struct pcg *c, const vec3 *b, vec3 *x, double tolerance, int most)
+/* x += z, and again. before: how far the solve before these moved x at most; 0: there is none. */
+static int refine_solution(struct pcg *c, const vec3 *b, vec3 *x, double tolerance, int most,
+                           double before)
 {
     struct share z;
-    double before = 0;
     for (int solves = 1;; solves++) {
         if (!refine_once(c, b, x, solves > 1, &z))
             return LOST;
         if (is_bad(z))
             return give_up(c, x, solves);
-        if (solves > 1)
+        if (before > 0)
             c->base.seen.left = c->left = fmax(c->left, sqrt(z.most) / before);
         before = sqrt(z.most);
         c->base.off = expect_error(c, before);
@@ -312,7 +314,7 @@ struct task {
 static int run_task(struct pcg *c, const struct task *task, vec3 *x)
 {
     return task->sort == CROSS_CHECK_REFINE
-               ? refine_solution(c, task->b, x, task->tolerance, task->most)
+               ? refine_solution(c, task->b, x, task->tolerance, task->most, 0)
                : solve_conjugate(c, task->b, x, task->tolerance);
 }
 
@@ -421,8 +423,41 @@ static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double toler
 
 static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
 {
+    struct pcg *c = (struct pcg *)solver;
     const struct task task = {CROSS_CHECK_REFINE, b, tolerance, most};
-    return run_somewhere((struct pcg *)solver, &task, x);
+    const bool is_first = solver->solves == 0;
+    const int solves = run_somewhere(c, &task, x);
+    if (is_first && solves == 1 && !solver->there && !solver->singular) {
+        iteration_keep(&c->iteration);
+        c->is_kept = true;
+    }
+    return solves;
+}
+
+/* b + push, where an answer on trial would be: no accelerator solves. */
+static const vec3 *add_push(struct pcg *c, const vec3 *push)
+{
+    const vec3 *b = c->iteration.system->b;
+    for (int i = 0; i < c->base.n_node; i++)
+        c->given[i] = vec3_add(b[i], push[i]);
+    return c->given;
+}
+
+static int refine_pushed_pcg(struct solver *solver, const struct solver_push *push, vec3 *x,
+                             double tolerance, int most)
+{
+    struct pcg *c = (struct pcg *)solver;
+    if (!c->is_kept || solver->there)
+        return 0;
+    c->is_kept = false;
+    const struct share z = iteration_push(&c->iteration, push->push, push->free, x);
+    if (is_bad(z))
+        return give_up(c, x, 1);
+    const double moved = sqrt(z.most);
+    solver->off = expect_error(c, moved);
+    if (solver->off <= tolerance || most == 1)
+        return 1;
+    return 1 + refine_solution(c, add_push(c, push->push), x, tolerance, most - 1, moved);
 }
 
 const struct solver_kind solver_pcg = {
@@ -433,5 +468,6 @@ const struct solver_kind solver_pcg = {
     .begin = begin_pcg,
     .solve = solve_pcg,
     .refine = refine_pcg,
+    .refine_pushed = refine_pushed_pcg,
     .renew = renew_pcg,
 };
