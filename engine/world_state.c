@@ -2,8 +2,8 @@
 /* world_state.c - what the next step depends on, as bytes: taken, put back, hashed.
  *
  * After the head come the world's own arrays, then body by body what its solver starts from and of
- * what its factor is, then changed factors, then since when all of it has been at rest: snapshots
- * of old end before either.  Last comes what bodies were cut. */
+ * what its factor is, then changed factors, then since when all of it has been at rest, then what
+ * solves have missed: snapshots of old end before any.  Last comes what bodies were cut. */
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/model/change.h"
@@ -193,6 +193,36 @@ static void restore_topologies(struct palp_world *w, const unsigned char *at)
     }
 }
 
+enum { FORESIGHT_PARTS = 3 };
+
+/* What a solver has seen of its own solves. */
+static struct state_part foresight_part(const struct palp_world *w, int body, int k)
+{
+    struct solver *solver = w->solver[body];
+    if (!solver || !solver->missed)
+        return (struct state_part){NULL, 0};
+    const size_t size = (size_t)solver->n_node * sizeof(vec3);
+    const struct state_part part[FORESIGHT_PARTS] = {
+        {&solver->foresight, sizeof solver->foresight},
+        {solver->missed, size},
+        {solver->went, size},
+    };
+    return part[k];
+}
+
+static bool has_foresight(const struct palp_world *w, int body)
+{
+    return w->solver[body] && w->solver[body]->foresight.number > 0;
+}
+
+static size_t foresights_size(const struct palp_world *w)
+{
+    size_t size = 0;
+    for (int i = 0; i < FORESIGHT_PARTS * w->scene->n_body; i++)
+        size += foresight_part(w, i / FORESIGHT_PARTS, i % FORESIGHT_PARTS).size;
+    return size;
+}
+
 enum { STANDSTILL_PARTS = 4 };
 
 /* Of a world that moves there is nothing: zeros. */
@@ -219,7 +249,7 @@ static size_t standstill_size(const struct palp_world *w)
 size_t palp_world_snapshot_size(const struct palp_world *world)
 {
     size_t size = sizeof(struct snapshot_head) + change_part(world).size + standstill_size(world) +
-                  topologies_size(world);
+                  foresights_size(world) + topologies_size(world);
     for (int k = 0; k < count_parts(world); k++)
         size += part_of(world, k).size;
     return size;
@@ -247,6 +277,9 @@ void palp_world_snapshot(const struct palp_world *world, void *bytes)
     at = write_part(at, change_part(world), true);
     for (int k = 0; k < STANDSTILL_PARTS; k++)
         at = write_part(at, standstill_part(world, k), world->standstill.steps > 0);
+    for (int k = 0; k < FORESIGHT_PARTS * world->scene->n_body; k++)
+        at = write_part(at, foresight_part(world, k / FORESIGHT_PARTS, k % FORESIGHT_PARTS),
+                        has_foresight(world, k / FORESIGHT_PARTS));
     keep_topologies(world, at);
 }
 
@@ -283,11 +316,26 @@ static void restore_factor(struct palp_world *w, int body, const unsigned char *
     solver->there = factor_worker_is_accelerated(solver->worker) ? solver->accelerated : NULL;
 }
 
+/* What is not there nobody has seen. */
+static void put_back_foresights(struct palp_world *w, const unsigned char *at,
+                                const unsigned char *end)
+{
+    for (int i = 0; i < FORESIGHT_PARTS * w->scene->n_body; i++) {
+        const struct state_part part = foresight_part(w, i / FORESIGHT_PARTS, i % FORESIGHT_PARTS);
+        if (part.size > 0 && at < end)
+            memcpy(part.data, at, part.size);
+        else if (part.size > 0)
+            memset(part.data, 0, part.size);
+        at += at < end ? part.size : 0;
+    }
+}
+
 /* Whatever is behind the factors, up to `end`. */
 static void put_back_rest(struct palp_world *w, const unsigned char *at, const unsigned char *end)
 {
     change_reset(w);
     world_wake(w);
+    put_back_foresights(w, end, end);
     if (at == end)
         return;
     memcpy(w->change, at, change_part(w).size);
@@ -299,6 +347,7 @@ static void put_back_rest(struct palp_world *w, const unsigned char *at, const u
     }
     if (!(w->standstill.h > 0 && isfinite(w->standstill.h)))
         world_wake(w); /* no step was so long */
+    put_back_foresights(w, at, end);
 }
 
 /* The arrays first: how a factor is put back depends on the step. */
@@ -351,8 +400,9 @@ static void show_asleep(struct palp_world *w, const struct snapshot_head *head,
 /* Is there so much of it? Not of snapshots of old, of worlds that could not be cut. */
 static bool is_whole(const struct palp_world *w, size_t size)
 {
-    const size_t whole = palp_world_snapshot_size(w), before = whole - standstill_size(w);
-    return size == whole ||
+    const size_t whole = palp_world_snapshot_size(w), unforeseen = whole - foresights_size(w);
+    const size_t before = unforeseen - standstill_size(w);
+    return size == whole || size == unforeseen ||
            (topologies_size(w) == 0 && (size == before || size == before - change_part(w).size));
 }
 
@@ -397,6 +447,12 @@ uint64_t palp_world_hash(const struct palp_world *world)
     for (int k = 0; k < STANDSTILL_PARTS && world->standstill.steps > 0; k++) {
         const struct state_part part = standstill_part(world, k);
         hash = hash_bytes(hash, part.data, part.size);
+    }
+    for (int k = 0; k < FORESIGHT_PARTS * world->scene->n_body; k++) {
+        const int body = k / FORESIGHT_PARTS;
+        const struct state_part part = foresight_part(world, body, k % FORESIGHT_PARTS);
+        if (has_foresight(world, body))
+            hash = hash_bytes(hash, part.data, part.size);
     }
     for (int i = 0; i < world->scene->n_body; i++) {
         hash = world->topology[i] ? topology_hash(world->topology[i], hash) : hash;

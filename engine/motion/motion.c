@@ -95,8 +95,11 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
     if (c->provider == PALP_PROVIDER_UNCOUPLED && solver->last)
         approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
     memcpy(near, system->x, size);
-    if (solver->off > near_enough || (solver->last && solver->singular))
+    if ((solver->off > near_enough && !solver_foresee(solver, near, near_enough)) ||
+        (solver->last && solver->singular)) {
         approach_solution(solver, system, system->b, near, near_enough);
+        solver_look_back(solver, system->x, near);
+    }
     if (solver->is_renewed)
         memcpy(system->x, near, size);
     for (int k = 0; k < system->n_moved; k++)

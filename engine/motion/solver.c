@@ -239,6 +239,18 @@ int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double toleranc
     return count_solves(solver, solver->kind->refine(solver, b, x, tolerance, most));
 }
 
+bool solver_foresee(const struct solver *solver, vec3 *x, double tolerance)
+{
+    return !solver->singular && solver->kind->foresee &&
+           solver->kind->foresee(solver, x, tolerance);
+}
+
+void solver_look_back(struct solver *solver, const vec3 *free, const vec3 *near)
+{
+    if (!solver->singular && solver->kind->look_back)
+        solver->kind->look_back(solver, free, near);
+}
+
 int solver_refine_pushed(struct solver *solver, const struct solver_push *push, vec3 *x,
                          double tolerance, int most)
 {

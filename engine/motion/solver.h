@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct accelerated;
 struct coupled_system;
@@ -44,7 +45,9 @@ struct solver_kind {
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
     int (*refine)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
-    /* NULL: nothing is kept of the free motion */
+    /* NULL, all three: nothing is kept of the free motion */
+    bool (*foresee)(const struct solver *solver, vec3 *x, double tolerance);
+    void (*look_back)(struct solver *solver, const vec3 *free, const vec3 *near);
     int (*refine_pushed)(struct solver *solver, const struct solver_push *push, vec3 *x,
                          double tolerance, int most);
     bool (*renew)(struct solver *solver, const struct system *system); /* NULL: it is of A itself */
@@ -54,6 +57,13 @@ struct solver_kind {
 struct seen {
     long number; /* of the generation                                               */
     double left; /* of the error, what one solve left; 0: nobody has looked         */
+};
+
+/** What the free motion's solve left of its error, the last time that anybody looked. */
+struct foresight {
+    int64_t number; /* of the generation that solved; 0: nobody has looked             */
+    int64_t step;   /* then                                                            */
+    double rate;    /* m/s a step: how fast it changed before; 0: not known            */
 };
 
 /** One coupled system's solver: the kind's own fields follow. */
@@ -82,6 +92,9 @@ struct solver {
     /* Kept from step to step. */
     vec3 *last;       /* motion, where iterations start; NULL: there are none | m/s | [n_node]   */
     struct seen seen; /* of the present generation */
+    struct foresight foresight;
+    vec3 *missed; /* by the solve of which it tells                  | m/s | [n_node]; as last */
+    vec3 *went;   /* how far that solve went                         | m/s | [n_node]; as last */
 
     struct factor_worker *worker; /* NULL: A is factored in the step */
 
@@ -142,9 +155,16 @@ int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance
  *  solver_solve. */
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
 
+/** After the step's first solver_refine, of one solve, which led to x: x moves by what such a solve
+ *  missed when that was last seen. False, and x stays as it is, where x would be expected further
+ *  off than `tolerance`: the factor is another, the body goes elsewhere, or it is too long ago. */
+bool solver_foresee(const struct solver *solver, vec3 *x, double tolerance);
+/** That solve led to `free`, and others from there to `near`: see, for solver_foresee. */
+void solver_look_back(struct solver *solver, const vec3 *free, const vec3 *near);
+
 /** solver_refine for b + push, begun where the step's first solver_refine began, whatever x is: its
- *  first solve is what `free` is by and what the push adds, which costs about half of one, the nodes
- *  that are pushed being few. Once a step, after a first solver_refine of one solve; returns 0, and
+ *  first solve is what led to `free` and what the push adds, which costs about half of one, since few
+ *  nodes are pushed. Once a step, after a first solver_refine of one solve; returns 0, and
  *  x stays as it is, at any other time and where an accelerator solves. */
 int solver_refine_pushed(struct solver *solver, const struct solver_push *push, vec3 *x,
                          double tolerance, int most);

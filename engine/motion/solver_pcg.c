@@ -37,6 +37,7 @@ struct pcg {
     struct solver base;
     struct iteration iteration;
     double left;  /* most that a solve of this step left of the error; 0: not known yet */
+    long step;    /* that is solved for */
     bool is_kept; /* the iteration keeps the free motion's solve, that a push begins with */
     vec3 *given;  /* where an answer is tried: x as it was | [n_node] */
     vec3 *here;   /* what comes of it on the CPU           | [n_node] */
@@ -52,10 +53,13 @@ static int analyse_pcg(struct solver *solver, const struct coupled_system *coupl
     solver->worker = factor_worker_create(coupled, options, solver->pool);
     solver->warp = calloc(n, sizeof *solver->warp);
     solver->last = calloc(n, sizeof *solver->last);
+    solver->missed = calloc(n, sizeof *solver->missed);
+    solver->went = calloc(n, sizeof *solver->went);
     c->given = calloc(n, sizeof *c->given);
     c->here = calloc(n, sizeof *c->here);
     const bool room = iteration_create(&c->iteration, coupled->n_v, solver->pool) == 0;
-    return room && solver->worker && solver->warp && solver->last && c->given && c->here ? 0 : -1;
+    const bool kept = solver->last && solver->missed && solver->went;
+    return room && kept && solver->worker && solver->warp && c->given && c->here ? 0 : -1;
 }
 
 static void discard_pcg(struct solver *solver)
@@ -64,6 +68,8 @@ static void discard_pcg(struct solver *solver)
     factor_worker_destroy(solver->worker);
     free(solver->warp);
     free(solver->last);
+    free(solver->missed);
+    free(solver->went);
     free(c->given);
     free(c->here);
     iteration_destroy(&c->iteration);
@@ -112,6 +118,7 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
     solver->factor = factor_worker_pin(solver->worker, system, step->q, step->h, step->number);
     if (!solver->factor)
         return false;
+    c->step = step->number;
     c->iteration.system = system;
     c->iteration.warp = solver->warp;
     work_with(c, solver->factor);
@@ -434,6 +441,73 @@ static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tole
     return solves;
 }
 
+static double size_of_largest(const vec3 *x, int n)
+{
+    double most = 0;
+    for (int i = 0; i < n; i++)
+        most = fmax(most, vec3_dot(x[i], x[i]));
+    return sqrt(most);
+}
+
+static double apart_at_most(const vec3 *x, const vec3 *y, int n)
+{
+    double most = 0;
+    for (int i = 0; i < n; i++) {
+        const vec3 apart = vec3_sub(x[i], y[i]);
+        most = fmax(most, vec3_dot(apart, apart));
+    }
+    return sqrt(most);
+}
+
+static bool is_of_this_factor(const struct solver *solver)
+{
+    const struct foresight *f = &solver->foresight;
+    return f->number == solver->factor->number && f->step >= solver->factor->step;
+}
+
+/* A solve leaves as much as it did of where the body goes as it went, and a part of all else. What
+ * it leaves grows as the factor ages: as fast as it was seen to, or in proportion. */
+static bool foresee_pcg(const struct solver *solver, vec3 *x, double tolerance)
+{
+    const struct pcg *c = (const struct pcg *)solver;
+    const struct foresight *f = &solver->foresight;
+    const int n = solver->n_node;
+    if (!c->is_kept || !is_of_this_factor(solver))
+        return false;
+    const double missed = size_of_largest(solver->missed, n);
+    const double went = size_of_largest(solver->went, n);
+    const double left = went > 0 ? fmax(LEFT_LEAST, missed / went) : 1;
+    const double age = fmax(1, (double)(f->step - solver->factor->step));
+    const double rate = f->rate > 0 ? f->rate : missed / age;
+    const double off = left * apart_at_most(c->iteration.kept_z, solver->went, n) +
+                       rate * (double)(c->step - f->step);
+    if (!(DOUBT * off <= tolerance))
+        return false;
+    for (int i = 0; i < n; i++)
+        x[i] = vec3_add(x[i], solver->missed[i]);
+    return true;
+}
+
+static void look_back_pcg(struct solver *solver, const vec3 *free_x, const vec3 *near)
+{
+    const struct pcg *c = (const struct pcg *)solver;
+    struct foresight *f = &solver->foresight;
+    if (!c->is_kept)
+        return;
+    const bool again = is_of_this_factor(solver) && c->step > f->step;
+    double changed = 0;
+    for (int i = 0; i < solver->n_node; i++) {
+        const vec3 missed = vec3_sub(near[i], free_x[i]);
+        const vec3 change = vec3_sub(missed, solver->missed[i]);
+        changed = fmax(changed, vec3_dot(change, change));
+        solver->missed[i] = missed;
+    }
+    memcpy(solver->went, c->iteration.kept_z, (size_t)solver->n_node * sizeof *solver->went);
+    f->rate = again ? sqrt(changed) / (double)(c->step - f->step) : 0;
+    f->number = solver->factor->number;
+    f->step = c->step;
+}
+
 /* b + push, where an answer on trial would be: no accelerator solves. */
 static const vec3 *add_push(struct pcg *c, const vec3 *push)
 {
@@ -468,6 +542,8 @@ const struct solver_kind solver_pcg = {
     .begin = begin_pcg,
     .solve = solve_pcg,
     .refine = refine_pcg,
+    .foresee = foresee_pcg,
+    .look_back = look_back_pcg,
     .refine_pushed = refine_pushed_pcg,
     .renew = renew_pcg,
 };

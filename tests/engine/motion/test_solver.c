@@ -342,6 +342,44 @@ static void a_push_goes_on_from_the_free_motion_as_a_solve_of_the_whole_would(vo
     bodies_destroy(world);
 }
 
+/* A body that goes on as it did, with the same factor: what a solve missed it misses again, to the
+ * last bit, and where that is known no other solve is needed. Elsewhere, or with another factor,
+ * nothing is foreseen. */
+static void what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did(void)
+{
+    struct solver *solver;
+    struct palp_world *world = aged_world(PALP_SINGLE, &solver);
+    struct system *s = world->system[0];
+    const size_t n = (size_t)s->n;
+    vec3 *answer, *x = calloc(n, sizeof *x), *near = malloc(n * sizeof *near);
+    twist(world, 0.5);
+    REQUIRE(begin(solver, world));
+    answer = exact(world);
+    solver_refine(solver, s->b, x, 0, 1);
+    memcpy(near, x, n * sizeof *x);
+    CHECK(!solver_foresee(solver, near, INFINITY)); /* nobody has looked */
+    solver_look_back(solver, x, answer);
+    memset(x, 0, n * sizeof *x);
+    world->steps++;
+    REQUIRE(begin(solver, world));
+    solver_refine(solver, s->b, x, 0, 1);
+    const double missed = distance(x, answer, s->n);
+    CHECK(!solver_foresee(solver, x, missed)); /* twice what is seen of a factor of age one */
+    CHECK(solver_foresee(solver, x, 2.5 * missed));
+    CHECK_BELOW(distance(x, answer, s->n), 1e-12 * largest(answer, s->n));
+    for (int i = 0; i < s->n; i++)
+        s->b[i] = vec3_scale(s->b[i], -1);
+    memset(x, 0, n * sizeof *x);
+    REQUIRE(begin(solver, world));
+    solver_refine(solver, s->b, x, 0, 1);
+    CHECK(!solver_foresee(solver, x, 2.5 * missed)); /* it goes back */
+    solver_destroy(solver);
+    free(answer);
+    free(x);
+    free(near);
+    bodies_destroy(world);
+}
+
 static void the_kind_is_chosen_by_counted_work(void)
 {
     const int cells[2][3] = {{4, 2, 2}, {16, 8, 8}};
@@ -453,6 +491,7 @@ SUITE(solver, TEST(every_kind_solves_to_round_off), TEST(every_kind_gives_the_sa
       TEST(iterations_end_where_round_off_begins),
       TEST(conjugate_gradients_tell_of_what_they_cannot_solve),
       TEST(a_push_goes_on_from_the_free_motion_as_a_solve_of_the_whole_would),
+      TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did),
       TEST(the_kind_is_chosen_by_counted_work),
       TEST(a_matrix_that_is_not_positive_is_told_and_answers_zero),
       TEST(a_body_all_fixed_has_nothing_to_solve), TEST(factoring_and_solving_take_no_memory));
