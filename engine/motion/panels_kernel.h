@@ -66,6 +66,16 @@ static inline const LOOSE *lanes_at(const REAL *from)
     return (const LOOSE *)from;
 }
 
+/* Of the six columns behind those of a group, what stands beside `column`. Columns are so short
+ * that the CPU's own foresight ends with most of them: solves took 1.5 times as long without. */
+INLINE_WIDE void fetch_six(const STORED *column, size_t height)
+{
+    enum { COLUMNS = 6 / N_STORED_TOGETHER };
+#pragma GCC unroll 6
+    for (size_t k = COLUMNS; k < 2 * COLUMNS; k++)
+        __builtin_prefetch(column + k * height);
+}
+
 INLINE_WIDE void add_three(LANES *sum, const LANES *number, const REAL *x)
 {
     *sum += number[0] * x[0];
@@ -87,6 +97,7 @@ INLINE_WIDE void add_columns_loop(REAL *restrict y, const STORED *P, const struc
         for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
             LANES sum = *lanes_at(y + i), number[6];
             read_six(number, column + i, height);
+            fetch_six(column + i, height);
             add_three(&sum, number, factor);
             add_three(&sum, number + 3, factor + 3);
             memcpy(y + i, &sum, sizeof sum);
@@ -133,6 +144,7 @@ INLINE_WIDE void dot_columns_loop(REAL *y, const STORED *P, const struct panel_b
         for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
             const LANES lanes = SCALED(at, *lanes_at(x + i));
             read_six(number, column + i, height);
+            fetch_six(column + i, height);
             dot_three(sum, number, &lanes);
             dot_three(sum + 3, number + 3, &lanes);
         }
