@@ -145,7 +145,7 @@ static void add_z(void *ctx, int first, int last)
 }
 
 /* r = kept r + push, y = Rᵀ push, r · r */
-static void push_nodes(void *ctx, int first, int last)
+static void unwarp_push(void *ctx, int first, int last)
 {
     const struct push_pass *pass = ctx;
     const struct iteration *it = pass->it;
@@ -162,7 +162,7 @@ static void push_nodes(void *ctx, int first, int last)
 }
 
 /* x = from + R y, z = kept z + R y, r · z, and the largest of z */
-static void lead_nodes(void *ctx, int first, int last)
+static void rewarp_push(void *ctx, int first, int last)
 {
     const struct push_pass *pass = ctx;
     const struct iteration *it = pass->it;
@@ -261,8 +261,8 @@ struct share iteration_push(struct iteration *iteration, const vec3 *push, const
 {
     struct push_pass pass = {iteration, push, from};
     iteration->x = x;
-    pool_for(iteration->pool, iteration->n, GRAIN, push_nodes, &pass);
+    pool_for(iteration->pool, iteration->n, GRAIN, unwarp_push, &pass);
     border_solve(iteration->factor, iteration->y, iteration->pool);
-    pool_for(iteration->pool, iteration->n, GRAIN, lead_nodes, &pass);
+    pool_for(iteration->pool, iteration->n, GRAIN, rewarp_push, &pass);
     return gather_shares(iteration);
 }

@@ -163,8 +163,8 @@ bool solver_foresee(const struct solver *solver, vec3 *x, double tolerance);
 void solver_look_back(struct solver *solver, const vec3 *free, const vec3 *near);
 
 /** solver_refine for b + push, begun where the step's first solver_refine began, whatever x is: its
- *  first solve is what led to `free` and what the push adds, which costs about half of one, since few
- *  nodes are pushed. Once a step, after a first solver_refine of one solve; returns 0, and
+ *  first solve is what led to `free` and what the push adds, which costs about half of one, since
+ *  few nodes are pushed. Once a step, after a first solver_refine of one solve; returns 0, and
  *  x stays as it is, at any other time and where an accelerator solves. */
 int solver_refine_pushed(struct solver *solver, const struct solver_push *push, vec3 *x,
                          double tolerance, int most);

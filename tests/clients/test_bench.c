@@ -251,9 +251,10 @@ static void table_of_a_gpu_holds_each_figure_against_the_cpu(void)
 
 static void scale_fits_a_power_to_each_cost(void)
 {
-    static const char *const whats[] = {"step",      "assembly",    "solve",  "wh_inverse",
-                                        "wh_region", "wh_reach",    "sweeps", "step_contacts",
-                                        "wh_strays", "step_workers"};
+    static const char *const whats[] = {"step",         "assembly",      "solve",
+                                        "wh_inverse",   "wh_region",     "wh_reach",
+                                        "sweeps",       "step_contacts", "wh_strays",
+                                        "step_workers", "solve_workers", "assembly_workers"};
     REQUIRE(bench("scale --quick --rounds 2") == 0);
     struct fy_node *rows = read_rows(), *row;
     for (size_t i = 0; i < sizeof whats / sizeof *whats; i++) {

@@ -10,7 +10,11 @@
 #include "clients/palp/medians.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/stages.h"
+#include "engine/base/pool.h"
+#include "engine/model/scene.h"
 #include "engine/model/world.h"
+#include "engine/motion/ordering.h"
+#include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 
 #include <stdlib.h>
@@ -139,9 +143,27 @@ static void run_assembly(struct scale_trial *t, int round)
 {
     struct palp_world *world = t->press.world;
     const int body = t->press.soft.id - 1;
+    pool_begin(world->pool);
     const int64_t start = stages_now_ns();
     system_assemble(world->system[body], world, PRESS_H);
     t->assembly[round] = stages_ms_since(start);
+    pool_end(world->pool);
+}
+
+/* With the factor and the threads of the last step; a first solve wakes them. */
+static void run_own_solve(struct scale_trial *t, vec3 *x, int round)
+{
+    struct palp_world *world = t->press.world;
+    const struct factor *factor = world->solver[t->press.soft.id - 1]->factor;
+    pool_begin(world->pool);
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < factor->ordering->n; i++)
+            x[i] = vec3_make(1, 1, 1);
+        const int64_t start = stages_now_ns();
+        panels_solve(&factor->panels, x, world->pool);
+        t->solve[round] = stages_ms_since(start);
+    }
+    pool_end(world->pool);
 }
 
 static int run_builds(struct scale_trial *t, int round)
@@ -281,22 +303,49 @@ static int measure_all_strays(struct scale *s)
 
 /* ---------------------------------------------------------------- over workers */
 
+static void note_workers(struct scale *s, struct scale_trial *t, int workers)
+{
+    struct chart *chart = &s->chart[BY_WORKERS];
+    note_point(chart, "step_workers", "whole step", workers, median(t->step, s->rounds));
+    note_point(chart, "solve_workers", "one solve with the factor", workers,
+               median(t->solve, s->rounds));
+    note_point(chart, "assembly_workers", "assembly of A and b", workers,
+               median(t->assembly, s->rounds));
+}
+
 static int measure_workers(struct scale *s, int workers)
 {
     struct scale_trial *t = calloc(1, sizeof *t);
     if (!t)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     int code = open_trial(t, middle_block(s), workers);
-    for (int i = 0; i < s->rounds && code == 0; i++)
+    vec3 *x = code == 0 ? calloc((size_t)t->press.scene->n_v, sizeof *x) : NULL;
+    if (code == 0 && !x)
+        code = cli_fail("bench", EX_OSERR, "not enough memory");
+    for (int i = 0; i < s->rounds && code == 0; i++) {
         run_step(t, i);
+        run_own_solve(t, x, i);
+        run_assembly(t, i);
+    }
     if (code == 0)
-        note_point(&s->chart[BY_WORKERS], "step_workers", "whole step", workers,
-                   median(t->step, s->rounds));
+        note_workers(s, t, workers);
+    free(x);
     close_trial(t);
     return code;
 }
 
 /* ---------------------------------------------------------------- printing */
+
+static void print_speed_up(const struct chart *chart)
+{
+    for (int k = 0; k < chart->n; k++) {
+        const struct cost_curve *c = &chart->curve[k];
+        printf("  %-34s", c->label);
+        for (int i = 0; i < c->n; i++)
+            printf("%9.2fx", c->ms[0] / c->ms[i]);
+        putchar('\n');
+    }
+}
 
 /* A power of what may be 0 has no meaning. */
 static double exponent_of(const struct chart *chart, const struct cost_curve *c)
@@ -339,6 +388,10 @@ static void print_all(const struct scale *s)
     const struct peak peak = machine_peak();
     for (int k = 0; k < CHARTS && s->bench->table; k++)
         print_chart(&s->chart[k]);
+    if (s->bench->table) {
+        printf("\n  as fast as one worker\n");
+        print_speed_up(&s->chart[BY_WORKERS]);
+    }
     if (s->bench->table)
         printf("\nassembly takes %.3f s a million tetrahedra; a copy here moves %.1f GB/s\n",
                1e-3 * s->ms_a_million_tets, peak.copy);
