@@ -4,7 +4,7 @@
 #ifndef PALP_CONFIG_H
 #define PALP_CONFIG_H
 
-#include "engine/palp.h"
+#include "engine/palp_cut.h"
 
 #include "config/config_lesson.h"
 
@@ -110,9 +110,19 @@ enum config_quantity {
     CONFIG_TORN_AREA,        /* of a body, that tore, at rest, m²                     */
     CONFIG_TORN_WORK,        /* … that the ends of its cuts released on the way, J    */
     CONFIG_TEAR_RELEASE,     /* … that they release by going on, the most, J/m²       */
-    CONFIG_REMOVED,          /* of a body's elements, that are gone, at rest, m³      */
-    CONFIG_REMOVED_MASS,     /* … kg                                                  */
-    CONFIG_CURRENT_ENERGY,   /* of a tool's current, that tissue took up, J           */
+    CONFIG_CUT_PIECES,       /* that a body is in                                     */
+    CONFIG_PLAN_LENGTH,      /* of a plan: of struct palp_planned                     */
+    CONFIG_PLAN_REACHED,
+    CONFIG_PLAN_DEPTH,
+    CONFIG_PLAN_DEVIATION,
+    CONFIG_PLAN_DEVIATION_RMS,
+    CONFIG_PLAN_BEYOND,
+    CONFIG_PLAN_AREA,
+    CONFIG_PLAN_WRONG_AREA,
+    CONFIG_PLAN_WORK,
+    CONFIG_REMOVED,        /* of a body's elements, that are gone, at rest, m³      */
+    CONFIG_REMOVED_MASS,   /* … kg                                                  */
+    CONFIG_CURRENT_ENERGY, /* of a tool's current, that tissue took up, J           */
 };
 
 /** A named quantity over time, for CSV, plots and tests. */
@@ -121,6 +131,7 @@ struct config_probe {
     enum config_quantity quantity;
     palp_body body; /* none: a link's */
     palp_link link;
+    palp_plan plan;
     int node;                    /* CONFIG_NODE_*                                         */
     vec3 local;                  /* CONFIG_BODY_*: in its frame; 0 but on a rod | m       */
     const unsigned char *chosen; /* CONFIG_NODE_FORCE: 1 counts | [nodes of its mesh] */

@@ -188,8 +188,8 @@ static const struct config_table pressure_table = {
 
 static void fill_region(void *into)
 {
-    *(struct scenario_region *)into =
-        (struct scenario_region){.model = -1, .young = NAN, .poisson = NAN, .density = NAN};
+    *(struct scenario_region *)into = (struct scenario_region){
+        .model = -1, .young = NAN, .poisson = NAN, .density = NAN, .toughness = NAN, .tear = NAN};
 }
 
 // clang-format off
@@ -202,6 +202,12 @@ static const struct config_key region_keys[] = {
     {"young_pa", CONFIG_NUMBER, FIELD(region, young), YOUNG, ABOVE(0), .optional = true},
     {"poisson", CONFIG_NUMBER, FIELD(region, poisson), POISSON, POISSON_RANGE, .optional = true},
     {"density_kg_m3", CONFIG_NUMBER, FIELD(region, density), DENSITY, ABOVE(0), .optional = true},
+    {"toughness_j_m2", CONFIG_NUMBER, FIELD(region, toughness),
+        "what a knife does to part it, J/m²: of a body whose cut has one", ABOVE(0),
+        .optional = true},
+    {"tear_j_m2", CONFIG_NUMBER, FIELD(region, tear),
+        "where the end of a cut releases more by going on, it goes on, J/m²: of a body that tears",
+        ABOVE(0), .optional = true},
 };
 static const struct config_table region_table = {
     "region", sizeof(struct scenario_region), CONFIG_KEYS(region_keys),

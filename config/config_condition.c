@@ -188,10 +188,45 @@ bool config_condition_point(struct config_task_build *b, const struct config_val
 
 /* ---------------------------------------------------------------- numbers */
 
+/* Of what is cut or tears; -1: of something else. */
+static int reading_of_parting(enum config_quantity quantity)
+{
+    switch (quantity) {
+    case CONFIG_CUT_AREA:
+        return PALP_READING_LINK_AREA;
+    case CONFIG_TORN_AREA:
+        return PALP_READING_TORN_AREA;
+    case CONFIG_TEAR_RELEASE:
+        return PALP_READING_RELEASE;
+    case CONFIG_CUT_PIECES:
+        return PALP_READING_PIECES;
+    case CONFIG_PLAN_LENGTH:
+        return PALP_READING_PLAN_LENGTH;
+    case CONFIG_PLAN_REACHED:
+        return PALP_READING_PLAN_REACHED;
+    case CONFIG_PLAN_DEPTH:
+        return PALP_READING_PLAN_DEPTH;
+    case CONFIG_PLAN_DEVIATION:
+        return PALP_READING_PLAN_DEVIATION;
+    case CONFIG_PLAN_DEVIATION_RMS:
+        return PALP_READING_PLAN_DEVIATION_RMS;
+    case CONFIG_PLAN_BEYOND:
+        return PALP_READING_PLAN_BEYOND;
+    case CONFIG_PLAN_AREA:
+        return PALP_READING_PLAN_AREA;
+    case CONFIG_PLAN_WRONG_AREA:
+        return PALP_READING_PLAN_WRONG_AREA;
+    default:
+        return -1;
+    }
+}
+
 static bool reading_of_probe(struct config_task_build *b, const struct config_probe *probe,
                              struct palp_task_reading *r)
 {
-    *r = (struct palp_task_reading){.name = probe->name, .body = probe->body, .link = probe->link};
+    *r = (struct palp_task_reading){
+        .name = probe->name, .body = probe->body, .link = probe->link, .plan = probe->plan};
+    const int parting = reading_of_parting(probe->quantity);
     switch (probe->quantity) {
     case CONFIG_TOOL_FORCE:
     case CONFIG_BODY_FORCE:
@@ -221,7 +256,8 @@ static bool reading_of_probe(struct config_task_build *b, const struct config_pr
             (struct palp_task_region){probe->name, probe->body, probe->chosen};
         return true;
     default:
-        return false;
+        r->kind = parting >= 0 ? (enum palp_reading_kind)parting : r->kind;
+        return parting >= 0;
     }
 }
 
@@ -242,11 +278,11 @@ int config_condition_number(struct config_task_build *b, const struct config_val
             return b->n_number++;
     }
     const char *near = config_tree_nearest(name, names, n);
-    config_tree_fault(
-        b->reading, at,
-        "got %s, expected a probe of a force, gap, value or grip_torque, or a reading "
-        "of the task%s%s%s",
-        name, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    config_tree_fault(b->reading, at,
+                      "got %s, expected a probe of a force, gap, value, grip_torque, plan or of "
+                      "what tore, or a reading "
+                      "of the task%s%s%s",
+                      name, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     return -1;
 }
 

@@ -268,7 +268,8 @@ static bool is_path(const char *text)
 /* Does a map hold things by names that the scenario's author chose, and not keys of the format? */
 static bool holds_names(const struct config_value *map)
 {
-    static const char *const whole[] = {"bodies", "tools", "rods", "springs", "links", "probes"};
+    static const char *const whole[] = {"bodies", "tools", "rods",  "springs",
+                                        "links",  "plans", "probes"};
     static const char *const parts[] = {"regions", "jaws", "parts", "rollers"};
     const bool is_top = map->parent && !map->parent->parent;
     const char *const *name = is_top ? whole : parts;

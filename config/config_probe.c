@@ -42,7 +42,8 @@ static const unsigned of_any = OF(FORCE) | OF(POSITION) | OF(VELOCITY) | OF(CONT
 static const unsigned of_rigid = OF(TORQUE) | OF(SPIN);
 static const unsigned of_tear = OF(AREA) | OF(WORK) | OF(RELEASE);
 static const unsigned of_tool = OF(HAND_FORCE) | OF(HAND_TORQUE) | OF(GRIP_TORQUE);
-static const unsigned of_cut = OF(COPIES) | OF(OVERLAP) | OF(REMOVED) | OF(REMOVED_MASS);
+static const unsigned of_cut =
+    OF(COPIES) | OF(OVERLAP) | OF(REMOVED) | OF(REMOVED_MASS) | OF(PIECES);
 
 /* What a probe of this should have read; NULL: it reads what there is. */
 static const char *expected_instead(const struct scenario_probe *probe,
@@ -126,6 +127,29 @@ static void check_link_probe(struct config_reading *reading, const struct scenar
         config_tree_fault(reading, nearest, "got a place, expected none: a link has its own");
 }
 
+static void check_plan_probe(struct config_reading *reading, const struct scenario *scenario,
+                             const struct scenario_probe *probe)
+{
+    static const unsigned of_plan = OF(LENGTH) | OF(REACHED) | OF(DEPTH) | OF(DEVIATION) |
+                                    OF(DEVIATION_RMS) | OF(BEYOND) | OF(AREA) | OF(WRONG_AREA) |
+                                    OF(WORK);
+    const struct scenario_plan *plan = scenario->plans.item;
+    const struct config_value *nearest = config_tree_find(probe->head.at, "nearest_m");
+    bool is_there = false;
+    for (int i = 0; i < scenario->plans.n; i++)
+        is_there |= strcmp(plan[i].head.name, probe->plan) == 0;
+    if (!is_there)
+        config_tree_fault(reading, config_tree_find(probe->head.at, "plan"),
+                          "got %s, expected the name of a plan", probe->plan);
+    if (!(1u << probe->quantity & of_plan))
+        refuse_quantity(
+            reading, probe,
+            "length, reached, depth, deviation, deviation_rms, beyond, area, wrong_area or "
+            "work of a plan");
+    if (nearest)
+        config_tree_fault(reading, nearest, "got a place, expected none: a plan has its own");
+}
+
 static void check_rod_probe(struct config_reading *reading, const struct scenario *scenario,
                             const struct scenario_probe *probe)
 {
@@ -192,6 +216,8 @@ void config_probe_check(struct config_reading *reading, const struct scenario *s
         check_within(reading, scenario, &probe[i]);
         if (probe[i].link)
             check_link_probe(reading, scenario, &probe[i]);
+        else if (probe[i].plan)
+            check_plan_probe(reading, scenario, &probe[i]);
         else if (probe[i].rod)
             check_rod_probe(reading, scenario, &probe[i]);
         else
@@ -250,6 +276,8 @@ static enum config_quantity quantity_of(const struct scenario_body *body,
         return CONFIG_TORN_WORK;
     case SCENARIO_RELEASE:
         return CONFIG_TEAR_RELEASE;
+    case SCENARIO_PIECES:
+        return CONFIG_CUT_PIECES;
     case SCENARIO_POSITION:
         return said->tool ? CONFIG_TOOL_POSITION
                : is_soft  ? CONFIG_NODE_POSITION
@@ -272,6 +300,23 @@ static struct config_probe probe_of_link(const struct scenario_probe *said,
     return (struct config_probe){.name = said->head.name,
                                  .quantity = of[said->quantity],
                                  .link = palp_scene_find_link(scene, said->link)};
+}
+
+static struct config_probe probe_of_plan(const struct scenario_probe *said,
+                                         const struct palp_scene *scene)
+{
+    static const enum config_quantity of[] = {[SCENARIO_LENGTH] = CONFIG_PLAN_LENGTH,
+                                              [SCENARIO_REACHED] = CONFIG_PLAN_REACHED,
+                                              [SCENARIO_DEPTH] = CONFIG_PLAN_DEPTH,
+                                              [SCENARIO_DEVIATION] = CONFIG_PLAN_DEVIATION,
+                                              [SCENARIO_DEVIATION_RMS] = CONFIG_PLAN_DEVIATION_RMS,
+                                              [SCENARIO_BEYOND] = CONFIG_PLAN_BEYOND,
+                                              [SCENARIO_AREA] = CONFIG_PLAN_AREA,
+                                              [SCENARIO_WRONG_AREA] = CONFIG_PLAN_WRONG_AREA,
+                                              [SCENARIO_WORK] = CONFIG_PLAN_WORK};
+    return (struct config_probe){.name = said->head.name,
+                                 .quantity = of[said->quantity],
+                                 .plan = palp_scene_find_plan(scene, said->plan)};
 }
 
 /* Its rod is there: that was checked. */
@@ -308,6 +353,8 @@ struct config_probe config_probe_find(struct config_build *b, const struct scena
 {
     if (said->link)
         return probe_of_link(said, b->scene);
+    if (said->plan)
+        return probe_of_plan(said, b->scene);
     if (said->rod)
         return probe_of_rod(b->scenario, said, b->scene);
     const struct scenario_body *body = probed_body(b->scenario, said);
@@ -384,12 +431,40 @@ static int read_link(const struct config_probe *probe, const struct palp_world *
     }
 }
 
+static double read_plan(enum config_quantity quantity, const struct palp_planned *is)
+{
+    switch (quantity) {
+    case CONFIG_PLAN_LENGTH:
+        return is->length;
+    case CONFIG_PLAN_REACHED:
+        return is->reached;
+    case CONFIG_PLAN_DEPTH:
+        return is->depth;
+    case CONFIG_PLAN_DEVIATION:
+        return is->deviation;
+    case CONFIG_PLAN_DEVIATION_RMS:
+        return is->deviation_rms;
+    case CONFIG_PLAN_BEYOND:
+        return is->beyond;
+    case CONFIG_PLAN_AREA:
+        return is->area;
+    case CONFIG_PLAN_WRONG_AREA:
+        return is->wrong_area;
+    default:
+        return is->work;
+    }
+}
+
 int config_probe_read(const struct config_probe *probe, const struct palp_world *world,
                       double value[3])
 {
     const palp_body body = probe->body;
     if (probe->link.id > 0)
         return read_link(probe, world, value);
+    if (probe->plan.id > 0) {
+        const struct palp_planned planned = palp_world_plan(world, probe->plan);
+        return take_number(value, read_plan(probe->quantity, &planned));
+    }
     switch (probe->quantity) {
     case CONFIG_TOOL_FORCE:
     case CONFIG_BODY_FORCE:
@@ -419,6 +494,8 @@ int config_probe_read(const struct config_probe *probe, const struct palp_world 
         return take_number(value, palp_world_topology(world, body).n_copy);
     case CONFIG_LIPS_OVERLAP:
         return take_number(value, palp_world_lips(world, body).overlap);
+    case CONFIG_CUT_PIECES:
+        return take_number(value, palp_world_topology(world, body).n_piece);
     case CONFIG_REMOVED:
         return take_number(value, palp_world_topology(world, body).removed);
     case CONFIG_REMOVED_MASS:
@@ -443,20 +520,25 @@ static const struct {
     const char *unit;
     int n;
 } units[] = {
-    [CONFIG_TOOL_FORCE] = {"_n", 3},        [CONFIG_TOOL_HAND_FORCE] = {"_n", 3},
-    [CONFIG_TOOL_POSITION] = {"_m", 3},     [CONFIG_NODE_POSITION] = {"_m", 3},
-    [CONFIG_NODE_VELOCITY] = {"_m_s", 3},   [CONFIG_BODY_POSITION] = {"_m", 3},
-    [CONFIG_BODY_VELOCITY] = {"_m_s", 3},   [CONFIG_CONTACTS] = {"", 1},
-    [CONFIG_LINK_FORCE] = {"_n", 3},        [CONFIG_LINK_POSITION] = {"_m", 3},
-    [CONFIG_LINK_GAP] = {"_m", 1},          [CONFIG_LINK_VALUE] = {"", 1},
-    [CONFIG_TOOL_GRIP_TORQUE] = {"_nm", 1}, [CONFIG_BODY_FORCE] = {"_n", 3},
-    [CONFIG_BODY_TORQUE] = {"_nm", 3},      [CONFIG_BODY_SPIN] = {"_rad_s", 3},
-    [CONFIG_TOOL_HAND_TORQUE] = {"_nm", 3}, [CONFIG_NODE_FORCE] = {"_n", 3},
-    [CONFIG_LINK_TORQUE] = {"_nm", 3},      [CONFIG_CUT_AREA] = {"_m2", 1},
-    [CONFIG_CUT_WORK] = {"_j", 1},          [CONFIG_CUT_COPIES] = {"", 1},
-    [CONFIG_TORN_AREA] = {"_m2", 1},        [CONFIG_TORN_WORK] = {"_j", 1},
-    [CONFIG_TEAR_RELEASE] = {"_j_m2", 1},   [CONFIG_LIPS_OVERLAP] = {"_m", 1},
-    [CONFIG_REMOVED] = {"_m3", 1},          [CONFIG_REMOVED_MASS] = {"_kg", 1},
+    [CONFIG_TOOL_FORCE] = {"_n", 3},         [CONFIG_TOOL_HAND_FORCE] = {"_n", 3},
+    [CONFIG_TOOL_POSITION] = {"_m", 3},      [CONFIG_NODE_POSITION] = {"_m", 3},
+    [CONFIG_NODE_VELOCITY] = {"_m_s", 3},    [CONFIG_BODY_POSITION] = {"_m", 3},
+    [CONFIG_BODY_VELOCITY] = {"_m_s", 3},    [CONFIG_CONTACTS] = {"", 1},
+    [CONFIG_LINK_FORCE] = {"_n", 3},         [CONFIG_LINK_POSITION] = {"_m", 3},
+    [CONFIG_LINK_GAP] = {"_m", 1},           [CONFIG_LINK_VALUE] = {"", 1},
+    [CONFIG_TOOL_GRIP_TORQUE] = {"_nm", 1},  [CONFIG_BODY_FORCE] = {"_n", 3},
+    [CONFIG_BODY_TORQUE] = {"_nm", 3},       [CONFIG_BODY_SPIN] = {"_rad_s", 3},
+    [CONFIG_TOOL_HAND_TORQUE] = {"_nm", 3},  [CONFIG_NODE_FORCE] = {"_n", 3},
+    [CONFIG_LINK_TORQUE] = {"_nm", 3},       [CONFIG_CUT_AREA] = {"_m2", 1},
+    [CONFIG_CUT_WORK] = {"_j", 1},           [CONFIG_CUT_COPIES] = {"", 1},
+    [CONFIG_TORN_AREA] = {"_m2", 1},         [CONFIG_TORN_WORK] = {"_j", 1},
+    [CONFIG_TEAR_RELEASE] = {"_j_m2", 1},    [CONFIG_CUT_PIECES] = {"", 1},
+    [CONFIG_PLAN_LENGTH] = {"_m", 1},        [CONFIG_PLAN_REACHED] = {"_m", 1},
+    [CONFIG_PLAN_DEPTH] = {"_m", 1},         [CONFIG_PLAN_DEVIATION] = {"_m", 1},
+    [CONFIG_PLAN_DEVIATION_RMS] = {"_m", 1}, [CONFIG_PLAN_AREA] = {"_m2", 1},
+    [CONFIG_PLAN_WRONG_AREA] = {"_m2", 1},   [CONFIG_PLAN_WORK] = {"_j", 1},
+    [CONFIG_PLAN_BEYOND] = {"_m", 1},        [CONFIG_LIPS_OVERLAP] = {"_m", 1},
+    [CONFIG_REMOVED] = {"_m3", 1},           [CONFIG_REMOVED_MASS] = {"_kg", 1},
     [CONFIG_CURRENT_ENERGY] = {"_j", 1},
 };
 
@@ -491,12 +573,16 @@ const char *config_probe_unit(const struct config_probe *probe, const struct pal
         return "rad/s";
     case CONFIG_CONTACTS:
     case CONFIG_CUT_COPIES:
+    case CONFIG_CUT_PIECES:
         return "1";
     case CONFIG_CUT_AREA:
     case CONFIG_TORN_AREA:
+    case CONFIG_PLAN_AREA:
+    case CONFIG_PLAN_WRONG_AREA:
         return "m²";
     case CONFIG_CUT_WORK:
     case CONFIG_TORN_WORK:
+    case CONFIG_PLAN_WORK:
     case CONFIG_CURRENT_ENERGY:
         return "J";
     case CONFIG_REMOVED:
@@ -513,6 +599,12 @@ const char *config_probe_unit(const struct config_probe *probe, const struct pal
     case CONFIG_LINK_POSITION:
     case CONFIG_LINK_GAP:
     case CONFIG_LIPS_OVERLAP:
+    case CONFIG_PLAN_LENGTH:
+    case CONFIG_PLAN_REACHED:
+    case CONFIG_PLAN_DEPTH:
+    case CONFIG_PLAN_DEVIATION:
+    case CONFIG_PLAN_DEVIATION_RMS:
+    case CONFIG_PLAN_BEYOND:
         break;
     }
     return "m";

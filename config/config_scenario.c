@@ -163,14 +163,15 @@ static void fill_probe(void *into)
 // clang-format off
 static const char *const quantities[] = {
     "force", "hand_force", "position", "velocity", "contacts", "gap", "value", "grip_torque",
-    "torque", "hand_torque", "spin", "area", "work", "copies", "overlap", "release", "removed",
-    "removed_mass", "energy", NULL};
+    "torque", "hand_torque", "spin", "area", "work", "copies", "overlap", "release", "removed", "removed_mass", "energy",
+    "pieces", "length", "reached", "depth", "deviation", "deviation_rms", "wrong_area", "beyond", NULL};
 static const struct config_key probe_keys[] = {
     {"tool", CONFIG_TEXT, FIELD(probe, tool), "the tool it reads", .choice = true},
     {"body", CONFIG_TEXT, FIELD(probe, body), "the body it reads", .choice = true},
     {"link", CONFIG_TEXT, FIELD(probe, link), "the link it reads", .choice = true},
     {"rod", CONFIG_TEXT, FIELD(probe, rod), "the rod it reads: position, velocity, spin",
         .choice = true},
+    {"plan", CONFIG_TEXT, FIELD(probe, plan), "the plan that it compares with", .choice = true},
     {"share", CONFIG_NUMBER, FIELD(probe, share), "where on the rod, as a share of its length",
         WITHIN(0, 1), .optional = true},
     {"quantity", CONFIG_WORD, FIELD(probe, quantity),
@@ -182,11 +183,15 @@ static const struct config_key probe_keys[] = {
         "torque (N m, on a about its point), position (m, of a's point), gap (m) and value (hinge: "
         "rad; slide: m along its curve; thread: m from a to b; needle: m deep); of a knife, in place "
         "of the two, area (m², that it parted, at rest) and work (J, of its edge on tissue); of a body "
-        "that can be cut: copies (of its nodes, where it came apart), overlap (m, that one lip of "
+        "that can be cut: copies (of its nodes, where it came apart), pieces (that it is in), overlap (m, that one lip of "
         "a cut is in the other, the most), removed (m³ at rest, of elements that are gone) and "
         "removed_mass (kg); of one that tears: area (m², that "
         "tore, at rest), work (J, that the ends of its cuts released on the way) and release (J/m², "
-        "that they release by going on, the most); world axes",
+        "that they release by going on, the most); of a plan, of all that knives and scissors parted of "
+        "its body, at rest: length (m of its line, parted from the surface on), reached (m of it, parted "
+        "to its depth within its tolerance), depth (m below its line, the deepest), deviation and "
+        "deviation_rms (m beside it: the most, and over the area), beyond (m past its ends), area and wrong_area (m²: all, and in "
+        "tissue that it does not name), work (J, of the edges); world axes",
         .words = quantities, .required = true},
     {"nearest_m", CONFIG_VECTOR, FIELD(probe, nearest),
         "for position and velocity: of a soft body its node nearest to this place at the start, of a "
@@ -267,6 +272,9 @@ static const struct config_key scenario_keys[] = {
     {"links", CONFIG_NAMED, offsetof(struct scenario, links),
         "laws between points of bodies, or of a body and the world, by name",
         .table = &scenario_link_table, .optional = true},
+    {"plans", CONFIG_NAMED, offsetof(struct scenario, plans),
+        "where bodies are to be cut, by name: what was cut is compared with them",
+        .table = &scenario_plan_table, .optional = true},
     {"solver", CONFIG_TABLE, offsetof(struct scenario, solver), "how contacts are solved",
         .table = &solver_table},
     {"limits", CONFIG_TABLE, offsetof(struct scenario, limits), "of what is shown to a hand, and of what may be left undone",

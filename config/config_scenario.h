@@ -127,6 +127,16 @@ struct scenario_region {
     const struct scenario_mesh *inside; /* NULL: not given */
     int model;
     double young, poisson, density;
+    double toughness, tear; /* J/m², by a knife; of what goes on by itself */
+};
+
+/** Where a body is to be cut. */
+struct scenario_plan {
+    struct config_head head;
+    const char *body;
+    struct config_items line, tissue; /* places, m; names of regions, or the body's own */
+    vec3 into;
+    double depth, tolerance; /* m */
 };
 
 struct scenario_place {
@@ -384,15 +394,23 @@ enum scenario_quantity {
     SCENARIO_REMOVED,
     SCENARIO_REMOVED_MASS,
     SCENARIO_ENERGY,
+    SCENARIO_PIECES,
+    SCENARIO_LENGTH,
+    SCENARIO_REACHED,
+    SCENARIO_DEPTH,
+    SCENARIO_DEVIATION,
+    SCENARIO_DEVIATION_RMS,
+    SCENARIO_WRONG_AREA,
+    SCENARIO_BEYOND,
 };
 
 struct scenario_probe {
     struct config_head head;
-    const char *tool, *body, *link, *rod; /* one of them */
-    double share;                         /* of the rod's length, 0 … 1; NaN: not given */
-    int quantity;                         /* enum scenario_quantity */
-    vec3 nearest;                         /* x NaN: not given */
-    const struct scenario_zone *within;   /* nodes whose forces are summed; NULL: not given */
+    const char *tool, *body, *link, *rod, *plan; /* one of them */
+    double share;                                /* of the rod's length, 0 … 1; NaN: not given */
+    int quantity;                                /* enum scenario_quantity */
+    vec3 nearest;                                /* x NaN: not given */
+    const struct scenario_zone *within; /* nodes whose forces are summed; NULL: not given */
 };
 
 struct scenario {
@@ -405,6 +423,7 @@ struct scenario {
     struct config_items springs;       /* of struct scenario_spring */
     struct config_items rods;          /* of struct scenario_rod   */
     struct config_items links;         /* of struct scenario_link  */
+    struct config_items plans;         /* of struct scenario_plan  */
     struct scenario_solver solver;
     struct scenario_limits limits;
     struct config_items probes;       /* of struct scenario_probe */
@@ -420,6 +439,7 @@ extern const struct config_table scenario_tool_table;
 extern const struct config_table scenario_spring_table;
 extern const struct config_table scenario_rod_table;
 extern const struct config_table scenario_link_table;
+extern const struct config_table scenario_plan_table;
 
 /* What bodies and tools have in common. */
 extern const struct config_table scenario_shape_table;

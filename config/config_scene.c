@@ -9,6 +9,7 @@
 #include "config/config_look.h"
 #include "config/config_mapped.h"
 #include "config/config_measure.h"
+#include "config/config_plan.h"
 #include "config/config_rod.h"
 #include "config/config_script.h"
 #include "config/config_tool.h"
@@ -123,6 +124,22 @@ static void note_volume_lost(struct config_build *b, const struct scenario_body 
             tet ? "tetrahedra" : "hexahedra", m->poisson, tet ? "" : "tetrahedra of ");
 }
 
+/* What a body that cannot be cut, or does not tear, says of it is a mistake. */
+static bool expect_tough(struct config_build *b, const struct scenario_body *body,
+                         const struct scenario_region *region)
+{
+    const struct scenario_parting *parting = body->parting;
+    const bool cuts = parting && parting->toughness > 0, tears = parting && parting->tear;
+    if (!isnan(region->toughness) && !cuts)
+        config_tree_fault(b->reading, config_tree_find(region->head.at, "toughness_j_m2"),
+                          "got %g, expected none: the body has no cut.toughness_j_m2",
+                          region->toughness);
+    if (!isnan(region->tear) && !tears)
+        config_tree_fault(b->reading, config_tree_find(region->head.at, "tear_j_m2"),
+                          "got %g, expected none: the body has no cut.tear", region->tear);
+    return (isnan(region->toughness) || cuts) && (isnan(region->tear) || tears);
+}
+
 static bool select_materials(struct config_build *b, const struct scenario_body *body,
                              struct palp_soft_def *def)
 {
@@ -136,7 +153,7 @@ static bool select_materials(struct config_build *b, const struct scenario_body 
     material[0] = body->material.is;
     for (int i = 0; i < body->regions.n; i++) {
         material[i + 1] = region_material(body->material.is, &region[i]);
-        right &= select_elements(b, &region[i], &of, i + 1);
+        right &= expect_tough(b, body, &region[i]) && select_elements(b, &region[i], &of, i + 1);
     }
     def->material = material;
     def->n_material = (int)n;
@@ -234,7 +251,21 @@ static bool cut_body(struct config_build *b, const struct scenario_body *body,
     return false;
 }
 
-static struct palp_cuttable parting_of(const struct scenario_body *body, const struct palp_cut *cut)
+/* Of its materials: its own, then its regions'. */
+static struct palp_tough *list_tough(struct config_build *b, const struct scenario_body *body)
+{
+    const struct scenario_region *region = body->regions.item;
+    struct palp_tough *tough =
+        config_reading_take(b->reading, (size_t)(body->regions.n + 1) * sizeof *tough);
+    for (int i = 0; i < body->regions.n; i++) {
+        tough[i + 1].cut = isnan(region[i].toughness) ? 0 : region[i].toughness;
+        tough[i + 1].tear = isnan(region[i].tear) ? 0 : region[i].tear;
+    }
+    return tough;
+}
+
+static struct palp_cuttable parting_of(struct config_build *b, const struct scenario_body *body,
+                                       const struct palp_cut *cut)
 {
     const struct scenario_capacity *capacity = &body->parting->capacity;
     const struct scenario_tear *tear = body->parting->tear;
@@ -244,6 +275,7 @@ static struct palp_cuttable parting_of(const struct scenario_body *body, const s
                                   .cut = cut,
                                   .n_cut = body->cuts.n,
                                   .toughness = body->parting->toughness,
+                                  .tough = list_tough(b, body),
                                   .surface = body->parting->surface,
                                   .surface_way = body->parting->surface_way,
                                   .meets = body->parting->lips_meet,
@@ -287,7 +319,7 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
     struct palp_cuttable parting = {0};
     bool right = cut_body(b, body, cut) && can_tear(b, body);
     if (body->parting) {
-        parting = parting_of(body, cut);
+        parting = parting_of(b, body, cut);
         def.cut = &parting;
     }
     right &= !body->held || config_zone_nodes(b->reading, &b->mesh, body->held, &held);
@@ -491,6 +523,8 @@ void config_scene_build(struct config_build *build)
         config_link_add_all(build);
     if (build->reading->n_fault == 0)
         config_link_add_springs(build);
+    if (build->reading->n_fault == 0)
+        config_plan_add_all(build);
     if (build->reading->n_fault > 0)
         return;
     if (palp_scene_finish(build->scene, &error) != PALP_OK) {

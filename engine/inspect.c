@@ -203,7 +203,7 @@ static bool put_mapping(struct matrix_inspection *in)
     for (int i = range.first; i < range.end; i++) {
         struct term own;
         const struct term *t;
-        const int n = mapping_terms(s->scene, &s->prox[i], &own, &t);
+        const int n = mapping_terms(s->world, &s->prox[i], &own, &t);
         for (int k = 0; k < n; k++)
             put_term(in, i - range.first, &t[k]);
     }

@@ -34,7 +34,7 @@ static void find_hinge(const struct step *s, const struct side *side,
     for (int k = 0; k < side->n; k++) {
         struct term own;
         const struct term *t;
-        const int n = mapping_terms(s->scene, &s->prox[side->prox[k]], &own, &t);
+        const int n = mapping_terms(s->world, &s->prox[side->prox[k]], &own, &t);
         for (int i = 0; i < n; i++) {
             if (mapping_mover(s->scene, t[i].body) == t[i].body)
                 continue;

@@ -14,7 +14,7 @@ enum local_share local_model_share(const struct step *s, int tool, const struct 
     for (int k = 0; k < side->n; k++) {
         struct term own;
         const struct term *t;
-        const int n = mapping_terms(s->scene, &s->prox[side->prox[k]], &own, &t);
+        const int n = mapping_terms(s->world, &s->prox[side->prox[k]], &own, &t);
         for (int i = 0; i < n; i++, all++)
             its += mapping_mover(s->scene, t[i].body) == tool;
     }

@@ -26,7 +26,7 @@ static int find_point(const struct step *s, const struct pushed *old)
     const struct range own = s->range[old->body];
     const struct range all = c ? step_range(s, c) : own;
     const struct proximity at = {old->body, old->node, old->local};
-    const vec3 x = mapping_apply(s->scene, &at, s->q, s->frame);
+    const vec3 x = mapping_apply(s->world, &at, s->q, s->frame);
     double least = INFINITY;
     int nearest = -1;
     for (int i = own.first; old->node >= 0 && i < own.end; i++)
@@ -55,7 +55,7 @@ static void begin_change(struct step *s)
     take_change(s, &s->world->arena);
     memcpy(s->change, s->push, (size_t)s->n_prox * sizeof *s->change);
     for (int i = 0; i < s->n_prox; i++)
-        s->p_speed[i] = mapping_velocity(s->scene, &s->prox[i], w->frame, w->v);
+        s->p_speed[i] = mapping_velocity(s->world, &s->prox[i], w->frame, w->v);
 }
 
 /* By how much the push of each point changed. What pushed a point that is none any more counts at

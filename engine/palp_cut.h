@@ -42,6 +42,11 @@ struct palp_tear {
     double strength;  /* Pa: where its surface is pulled harder, a tear begins; 0: nowhere     */
 };
 
+/** What it takes to part a material, where that differs from the body's; 0: as that.  J/m². */
+struct palp_tough {
+    double cut, tear; /* by a knife or scissors; of the front of a cut that goes on by itself */
+};
+
 /** That a soft body can be cut, and how far: memory of each of its worlds, for good. Its motion is
  *  solved by pcg or dense (auto: pcg), its compliance is the generic one, and it has elements of
  *  one kind. */
@@ -51,7 +56,8 @@ struct palp_cuttable {
     const struct palp_cut
         *cut; /* there before the first step, in order: as palp_world_cut | [n_cut] */
     int n_cut;
-    double toughness; /* J/m² of what a knife parts; 0: none can          */
+    double toughness;               /* J/m² of what a knife parts; 0: none can          */
+    const struct palp_tough *tough; /* NULL: all as the body's | [materials of the body]  */
     double surface,
         surface_way; /* N/m of edge that opens the surface, less and less over this way, m;
                                   * 0: nothing                                       */
@@ -63,7 +69,8 @@ struct palp_cuttable {
                       * PALP_CUT_CRUMB */
 };
 
-/** What comes to a body's surface at most, however it is cut; can: it can be cut. */
+/** What comes to a body's surface at most, however it is cut; can: it can be cut, or it is mapped
+ *  on places in one that can: of that only triangles go. */
 struct palp_cut_room {
     bool can;
     int nodes, copies, triangles; /* nodes: copies, and what comes to the surface from within */
@@ -101,7 +108,9 @@ int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3
  *  steps.  No allocation. */
 int palp_world_remove(struct palp_world *world, palp_body body, const int *element, int n);
 
-/** Of a body that cannot be cut: all zeros. */
+/** Of a body that cannot be cut: all zeros; version is as well told of what one carries that can,
+ *  each of whose points goes with the element that it is in: triangles whose corners came apart
+ *  have one node three times then. */
 struct palp_topology palp_world_topology(const struct palp_world *world, palp_body body);
 
 /* A link of PALP_LAW_SCISSORS parts tissue where the edges of two jaws of a tool cross: what the
@@ -119,6 +128,42 @@ struct palp_knife {
 };
 /** Of another link: all zeros. */
 struct palp_knife palp_world_knife(const struct palp_world *world, palp_link link);
+
+/** Where a body is to be cut: a sheet from a line on its surface inwards, in its rest shape. */
+struct palp_plan_def {
+    const char *name;
+    palp_body body;   /* that can be cut                                                     */
+    const vec3 *line; /* m, on its surface | [n_line]                                        */
+    int n_line;       /* 2 or more                                                           */
+    vec3 into;        /* direction, not along the line                                       */
+    double depth;     /* m, above 0                                                          */
+    double tolerance; /* m, above 0: so far beside the sheet, and from its bottom, is well done */
+    const int *material; /* of the body's materials, that it may part | [n_material]         */
+    int n_material;      /* 0: all                                                           */
+};
+typedef struct {
+    int id;
+} palp_plan;
+
+/** Returns an id of 0: refused, and error says what and why. */
+palp_plan palp_scene_add_plan(struct palp_scene *scene, const struct palp_plan_def *def,
+                              struct palp_error *error);
+/** An id of 0: none of that name. */
+palp_plan palp_scene_find_plan(const struct palp_scene *scene, const char *name);
+
+/** How what knives and scissors parted of its body lies beside a plan, at rest, since the start. */
+struct palp_planned {
+    double length;  /* m of its line, within 0.001 of that: parted from the surface on, wherever
+                     * beside it                                                         */
+    double reached; /* m of its line, likewise: parted within its tolerance beside it to its
+                     * depth, less the tolerance at most                                 */
+    double area, wrong_area;         /* m²: all; in materials that it does not name      */
+    double depth;                    /* m below its line, the deepest                    */
+    double deviation, deviation_rms; /* m beside its sheet: the most; over the area      */
+    double beyond;                   /* m, past an end of its line, at any depth */
+    double work;                     /* J, of the edges on the way                       */
+};
+struct palp_planned palp_world_plan(const struct palp_world *world, palp_plan plan);
 
 /** The fronts of a body's cuts: edges inside of it at which severed faces end, after a step. */
 struct palp_front {

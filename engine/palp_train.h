@@ -10,7 +10,7 @@
 #ifndef PALP_TRAIN_H
 #define PALP_TRAIN_H
 
-#include "engine/palp.h"
+#include "engine/palp_cut.h"
 
 /* ---------------------------------------------------------------- what is asked */
 
@@ -40,8 +40,20 @@ enum palp_reading_kind {
     PALP_READING_GRIP_TORQUE,   /*                                              | N m   */
     PALP_READING_DISTANCE,      /* between two points                           | m     */
     PALP_READING_ANGLE,         /* between a tool's axis and a direction        | rad   */
-    PALP_READING_MOST,          /* the largest of n readings from `first` on            */
-    PALP_READING_UNEQUAL,       /* the largest of these less the least                  */
+    PALP_READING_LINK_AREA,     /* that a knife or scissors parted              | m²    */
+    PALP_READING_TORN_AREA,     /* of a body                                    | m²    */
+    PALP_READING_RELEASE,       /* of a body's fronts, the most                 | J/m²  */
+    PALP_READING_PIECES,        /* that a body is in                                    */
+    PALP_READING_PLAN_LENGTH,   /* of a plan, as palp_world_plan has it         | m     */
+    PALP_READING_PLAN_REACHED,
+    PALP_READING_PLAN_DEPTH,
+    PALP_READING_PLAN_DEVIATION,
+    PALP_READING_PLAN_DEVIATION_RMS,
+    PALP_READING_PLAN_BEYOND,
+    PALP_READING_PLAN_AREA, /* m² */
+    PALP_READING_PLAN_WRONG_AREA,
+    PALP_READING_MOST,    /* the largest of n readings from `first` on            */
+    PALP_READING_UNEQUAL, /* the largest of these less the least                  */
 };
 
 /** A number of the world. */
@@ -50,6 +62,7 @@ struct palp_task_reading {
     enum palp_reading_kind kind;
     palp_body body;
     palp_link link;
+    palp_plan plan;
     int region;                  /* NODE_FORCE            */
     struct palp_task_point a, b; /* DISTANCE              */
     vec3 axis, direction;        /* ANGLE: in the tool's frame, in the world */

@@ -4,6 +4,7 @@
 #include "engine/topology_change.h"
 #include "engine/contact/detector.h"
 #include "engine/contact/lips.h"
+#include "engine/model/carried.h"
 #include "engine/model/topology.h"
 #include "engine/model/topology_remove.h"
 #include "engine/model/world.h"
@@ -14,6 +15,15 @@
 
 #include <limits.h>
 
+/* What a body that came apart carries. */
+static void tell_carried(struct palp_world *world, int i)
+{
+    struct carried *c = world->carried[i];
+    carried_follow(c, world->topology[c->base]);
+    if (world->detector->boundary[i])
+        boundary_follow(world->detector->boundary[i]);
+}
+
 void topology_tell(struct palp_world *world, int body)
 {
     struct boundary *boundary = world->detector->boundary[body];
@@ -22,6 +32,9 @@ void topology_tell(struct palp_world *world, int body)
         boundary_follow(boundary);
     if (world->detector->lips[body])
         lips_follow(world->detector->lips[body]);
+    for (int i = 0; i < world->scene->n_body; i++)
+        if (world->carried[i] && world->carried[i]->base == body)
+            tell_carried(world, i);
     world->still[body] = 0;
 }
 

@@ -3,8 +3,10 @@
 #include "engine/contact/capacity.h"
 #include "engine/contact/link.h"
 #include "engine/contact/proximity.h"
+#include "engine/model/carried.h"
 #include "engine/model/change.h"
 #include "engine/model/error.h"
+#include "engine/model/plan.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/roller.h"
 #include "engine/model/topology.h"
@@ -48,13 +50,14 @@ static int create_state(struct palp_world *w)
     w->pushed = reserve_items((int)capacity_of_all(w->scene), sizeof *w->pushed);
     w->link = reserve_items(w->scene->n_link, sizeof *w->link);
     w->link_point = reserve_items(w->scene->n_link_point, sizeof *w->link_point);
+    w->plan = reserve_items(w->scene->n_plan, sizeof *w->plan);
     w->current = reserve_items(w->scene->n_current, sizeof *w->current);
     w->near_cell = reserve_items(world_current_cells(w->scene), sizeof *w->near_cell);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
                       w->grip_last && w->coupling && w->remembered && w->still && w->tension &&
                       w->contact_wrench && w->hand_wrench && w->pushed && w->link &&
-                      w->link_point && w->change && w->standstill.q && w->standstill.frame &&
-                      w->current && w->near_cell;
+                      w->link_point && w->plan && w->change && w->standstill.q &&
+                      w->standstill.frame && w->current && w->near_cell;
     return room ? 0 : -1;
 }
 
@@ -132,6 +135,19 @@ static int create_topologies(struct palp_world *w)
     return w->topology ? 0 : -1;
 }
 
+static int create_carried(struct palp_world *w)
+{
+    w->carried = reserve_items(w->scene->n_body, sizeof(struct carried *));
+    for (int i = 0; w->carried && i < w->scene->n_body; i++) {
+        if (carried_base(w->scene, i) < 0)
+            continue;
+        w->carried[i] = carried_create(w->scene, i);
+        if (!w->carried[i])
+            return -1;
+    }
+    return w->carried ? 0 : -1;
+}
+
 static int create_tears(struct palp_world *w)
 {
     w->tear = reserve_items(w->scene->n_body, sizeof(struct tear *));
@@ -148,7 +164,9 @@ static int create_tears(struct palp_world *w)
 static int create_tools(struct palp_world *w)
 {
     w->pool = pool_create(w->scene->opt.workers);
-    w->detector = create_topologies(w) == 0 && create_tears(w) == 0 ? detector_create(w) : NULL;
+    w->detector = create_topologies(w) == 0 && create_carried(w) == 0 && create_tears(w) == 0
+                      ? detector_create(w)
+                      : NULL;
     if (!w->pool || !w->detector || arena_create(&w->arena, step_size(w->scene)) != 0)
         return -1;
     return create_equations(w);
@@ -217,6 +235,9 @@ void palp_world_destroy(struct palp_world *world)
     }
     free(world->tear);
     free(world->topology);
+    for (int i = 0; world->carried && i < world->scene->n_body; i++)
+        carried_destroy(world->carried[i]);
+    free(world->carried);
     free(world->system);
     free(world->solver);
     detector_destroy(world->detector);
@@ -234,6 +255,7 @@ void palp_world_destroy(struct palp_world *world)
     free(world->pushed);
     free(world->link);
     free(world->link_point);
+    free(world->plan);
     free(world->current);
     free(world->near_cell);
     free(world->change);

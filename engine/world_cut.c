@@ -2,6 +2,9 @@
 /* world_cut.c - the door to bodies that come apart. */
 #include "engine/contact/detector.h"
 #include "engine/contact/lips.h"
+#include "engine/model/carried.h"
+#include "engine/model/link.h"
+#include "engine/model/plan.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/border.h"
@@ -13,11 +16,18 @@ static struct topology *topology_of(const struct palp_world *world, palp_body bo
     return body.id >= 1 && body.id <= world->scene->n_body ? world->topology[body.id - 1] : NULL;
 }
 
+static const struct carried *carried_of(const struct palp_world *world, palp_body body)
+{
+    return body.id >= 1 && body.id <= world->scene->n_body ? world->carried[body.id - 1] : NULL;
+}
+
 struct palp_cut_room palp_body_cut_room(const struct palp_scene *scene, palp_body id)
 {
     const bool known = id.id >= 1 && id.id <= scene->n_body;
     const struct body *body = known ? &scene->body[id.id - 1] : NULL;
     const struct cuttable *c = body && body->is_soft ? body->soft.cuttable : NULL;
+    if (known && carried_base(scene, id.id - 1) >= 0)
+        return (struct palp_cut_room){.can = true};
     if (!c)
         return (struct palp_cut_room){0};
     const int within = body->soft.mesh.n_node - body->surface.n_vertex,
@@ -57,8 +67,9 @@ static int count_bordered_copies(const struct solver *solver)
 struct palp_topology palp_world_topology(const struct palp_world *world, palp_body body)
 {
     const struct topology *t = topology_of(world, body);
+    const struct carried *carried = carried_of(world, body);
     if (!t)
-        return (struct palp_topology){0};
+        return (struct palp_topology){.version = carried ? carried->version : 0};
     const int n_rest = t->rest->surface.n_vertex;
     return (struct palp_topology){.n_copy = t->n_copy,
                                   .n_severed = t->n_done - t->n_removed,
@@ -105,5 +116,40 @@ struct palp_lips palp_world_lips(const struct palp_world *world, palp_body body)
 const struct palp_mesh *palp_world_mesh(const struct palp_world *world, palp_body body)
 {
     const struct topology *t = topology_of(world, body);
-    return t ? &t->body.soft.mesh : palp_body_mesh(world->scene, body);
+    const struct carried *carried = carried_of(world, body);
+    return t         ? &t->body.soft.mesh
+           : carried ? &carried->body.soft.mesh
+                     : palp_body_mesh(world->scene, body);
+}
+
+/* ---------------------------------------------------------------- plans */
+
+static double work_on_body(const struct palp_world *world, int body)
+{
+    double work = 0;
+    for (int i = 0; i < world->scene->n_link; i++)
+        if (world->scene->link[i].b.at[0].body == body)
+            work += palp_world_knife(world, (palp_link){i + 1}).work;
+    return work;
+}
+
+struct palp_planned palp_world_plan(const struct palp_world *world, palp_plan id)
+{
+    const struct plan *plan = &world->scene->plan[id.id - 1];
+    const struct plan_state *state = &world->plan[id.id - 1];
+    struct palp_planned out = {.area = state->area,
+                               .wrong_area = state->wrong_area,
+                               .depth = state->depth,
+                               .deviation = state->deviation,
+                               .beyond = state->beyond,
+                               .work = work_on_body(world, plan->body)};
+    int n_opened = 0, n_reached = 0;
+    for (int i = 0; i < PLAN_MARKS; i++) {
+        n_opened += state->opened[i] > 0;
+        n_reached += state->reached[i] >= plan->depth - plan->tolerance && state->reached[i] > 0;
+    }
+    out.length = plan->length * n_opened / PLAN_MARKS;
+    out.reached = plan->length * n_reached / PLAN_MARKS;
+    out.deviation_rms = state->area > 0 ? sqrt(state->square / state->area) : 0;
+    return out;
 }

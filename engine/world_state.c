@@ -9,6 +9,7 @@
 #include "engine/model/change.h"
 #include "engine/model/error.h"
 #include "engine/model/link.h"
+#include "engine/model/plan.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/factor_worker.h"
@@ -37,7 +38,7 @@ struct state_part {
     size_t size;
 };
 
-enum { WORLD_PARTS = 14, START_PARTS = 2, SOLVER_PARTS = START_PARTS + FACTOR_WORKER_PIECES };
+enum { WORLD_PARTS = 15, START_PARTS = 2, SOLVER_PARTS = START_PARTS + FACTOR_WORKER_PIECES };
 
 static int count_parts(const struct palp_world *w)
 {
@@ -62,6 +63,7 @@ static struct state_part world_part(const struct palp_world *w, int k)
         {w->tension, n_body * sizeof *w->tension},
         {w->link, (size_t)w->scene->n_link * sizeof *w->link},
         {w->link_point, (size_t)w->scene->n_link_point * sizeof *w->link_point},
+        {w->plan, (size_t)w->scene->n_plan * sizeof *w->plan},
         {w->current, (size_t)w->scene->n_current * sizeof *w->current},
     };
     return part[k];

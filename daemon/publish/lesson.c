@@ -23,13 +23,29 @@ static const struct config_lesson *lesson_of(const struct daemon *d)
 
 static const char *reading_unit(enum palp_reading_kind kind)
 {
-    static const char *const units[] = {
-        [PALP_READING_CONTACT_FORCE] = "N", [PALP_READING_HAND_FORCE] = "N",
-        [PALP_READING_NODE_FORCE] = "N",    [PALP_READING_LINK_FORCE] = "N",
-        [PALP_READING_LINK_GAP] = "m",      [PALP_READING_LINK_VALUE] = "",
-        [PALP_READING_GRIP_TORQUE] = "N m", [PALP_READING_DISTANCE] = "m",
-        [PALP_READING_ANGLE] = "rad",       [PALP_READING_MOST] = "",
-        [PALP_READING_UNEQUAL] = ""};
+    static const char *const units[] = {[PALP_READING_CONTACT_FORCE] = "N",
+                                        [PALP_READING_HAND_FORCE] = "N",
+                                        [PALP_READING_NODE_FORCE] = "N",
+                                        [PALP_READING_LINK_FORCE] = "N",
+                                        [PALP_READING_LINK_GAP] = "m",
+                                        [PALP_READING_LINK_VALUE] = "",
+                                        [PALP_READING_GRIP_TORQUE] = "N m",
+                                        [PALP_READING_DISTANCE] = "m",
+                                        [PALP_READING_LINK_AREA] = "m²",
+                                        [PALP_READING_TORN_AREA] = "m²",
+                                        [PALP_READING_RELEASE] = "J/m²",
+                                        [PALP_READING_PIECES] = "",
+                                        [PALP_READING_PLAN_LENGTH] = "m",
+                                        [PALP_READING_PLAN_REACHED] = "m",
+                                        [PALP_READING_PLAN_DEPTH] = "m",
+                                        [PALP_READING_PLAN_DEVIATION] = "m",
+                                        [PALP_READING_PLAN_DEVIATION_RMS] = "m",
+                                        [PALP_READING_PLAN_BEYOND] = "m",
+                                        [PALP_READING_PLAN_AREA] = "m²",
+                                        [PALP_READING_PLAN_WRONG_AREA] = "m²",
+                                        [PALP_READING_ANGLE] = "rad",
+                                        [PALP_READING_MOST] = "",
+                                        [PALP_READING_UNEQUAL] = ""};
     return units[kind];
 }
 

@@ -166,6 +166,8 @@ void boundary_follow(struct boundary *b)
 {
     const struct palp_mesh *mesh = mesh_of(b->body);
     memcpy(b->local, mesh->x, (size_t)mesh->n_node * sizeof *b->local);
+    if (b->body->mapping)
+        b->is_closed = is_closed(b->surface);
     list_fans(b, mesh->n_node);
     find_owners(b);
     bvh_follow(b->bvh, b->surface->n_tri, b->local);

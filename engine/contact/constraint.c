@@ -134,7 +134,7 @@ static struct moment moment_moving(struct step *s)
     const struct moved_points m = take_moved(s, &s->world->arena);
     constraint_moving(s, m.q, m.frame);
     for (int i = 0; i < s->n_prox; i++)
-        m.p[i] = mapping_apply(s->scene, &s->prox[i], m.q, m.frame);
+        m.p[i] = mapping_apply(s->world, &s->prox[i], m.q, m.frame);
     return (struct moment){s->scene, m.p, m.frame};
 }
 
@@ -241,7 +241,7 @@ static void pass_on(const struct step *s, const struct side *side, vec3 force)
     for (int k = 0; k < side->n; k++) {
         struct term own;
         const struct term *t;
-        const int n = mapping_terms(s->scene, &s->prox[side->prox[k]], &own, &t);
+        const int n = mapping_terms(s->world, &s->prox[side->prox[k]], &own, &t);
         for (int i = 0; i < n; i++) {
             const int mover = mapping_mover(s->scene, t[i].body);
             const vec3 part = vec3_scale(force, side->weight[k] * t[i].weight);
@@ -431,7 +431,7 @@ static double chosen_share(const struct step *s, const struct side *side, const 
             share += counts_node(s, of, prox->node) ? side->weight[k] : 0;
             continue;
         }
-        const int n = mapping_terms(s->scene, prox, &own, &t);
+        const int n = mapping_terms(s->world, prox, &own, &t);
         for (int i = 0; i < n; i++)
             if (t[i].body == of->body && counts_node(s, of, t[i].node))
                 share += side->weight[k] * t[i].weight;

@@ -79,8 +79,9 @@ struct detector *detector_create(const struct palp_world *world)
         if (!has_boundary(&scene->body[i]))
             continue;
         const struct body *b = world_body(world, i);
-        d->boundary[i] =
-            boundary_create(b, triangles_at_most(&scene->body[i]), nodes_to_come(&scene->body[i]));
+        /* Of what others carry triangles go and none come: a hierarchy with room can change. */
+        const int most = triangles_at_most(&scene->body[i]) + (world->carried[i] != NULL);
+        d->boundary[i] = boundary_create(b, most, nodes_to_come(&scene->body[i]));
         const struct topology *t = world->topology[i];
         if (d->boundary[i] && t)
             d->lips[i] = lips_create(t, d->boundary[i]);

@@ -103,6 +103,7 @@ const struct link_kind link_hinge = {"hinge",
                                      .arms = 1,
                                      .parts = true,
                                      .has_axis = true,
+                                     .follows_cuts = true,
                                      .check = check_hinge,
                                      .make = make_pairs,
                                      .end = measure_angle};

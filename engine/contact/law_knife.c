@@ -12,13 +12,14 @@
  * it is the same before and after. Slip along the edge, ξ times as much as ahead, turns the force:
  * of it 1 / (1 + ξ²) is left ahead, ξ / (1 + ξ²) is felt along. */
 #include "engine/contact/knife.h"
+#include "engine/model/plan.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/step.h"
 
 #include <string.h>
 
-enum { PIECES = KNIFE_PIECES, CELLS_LOOKED_AT = 300, TRIANGLES_NEAR = 600 };
+enum { PIECES = KNIFE_PIECES, CELLS_LOOKED_AT = 300, TRIANGLES_NEAR = 600, CELLS_OF_WAY = 8 };
 enum { AWAY, INSIDE };                 /* a piece's phase                                    */
 enum { FRONT, SUMS, POINTS_OF_PIECE }; /* of link_point: what a piece remembers             */
 enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
@@ -339,9 +340,9 @@ static struct resistance resistance_of(const struct link *link, const struct tis
                                        const struct piece_state *state)
 {
     const struct palp_cuttable *is = &t->topology->is->is;
-    const double firm = topology_firmness(t->topology, place->tet / tets_of_cell(t));
-    const double area = firm * area_of_way(t, place, edge),
-                 tough = is->toughness * link->is.cutting;
+    const int cell = place->tet / tets_of_cell(t);
+    const double area = topology_firmness(t->topology, cell) * area_of_way(t, place, edge),
+                 tough = t->topology->is->tough[cell].cut * link->is.cutting;
     const double slip = slip_of(state), left = 1 / (1 + slip * slip);
     const double opens = is->surface_way > 0 ? is->surface * exp(-state->way / is->surface_way) : 0;
     if (t->topology->full)
@@ -395,8 +396,14 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
 /* A piece over one step: its front before and after, and half of its length, at rest. */
 struct edge_stroke {
     bool is_in, goes_on;
+    int tet; /* of the front before */
     vec3 old, now, half;
 };
+
+static double area_of_stroke(const struct edge_stroke *s)
+{
+    return 2 * vec3_norm(vec3_cross(s->half, vec3_sub(s->now, s->old)));
+}
 
 /* What stopped each piece, of what there was: 1 where that was not enough. */
 struct piece_forces {
@@ -482,6 +489,7 @@ static void advance_piece(struct linked *l, const struct tissue *t, const struct
     const bool goes_on = forces->has_turned[piece] || (beyond > 0 && forces->has_yielded[piece]);
     count_way(l, t, piece, &front, forces, &state);
     stroke->is_in = state.phase == INSIDE;
+    stroke->tet = front.tet;
     stroke->old = stroke->now = weigh_nodes(&front, t->mesh->x);
     stroke->half = turn_to_rest(t, &front, vec3_scale(edge->up, edge->piece / 2));
     if (!goes_on && state.phase == AWAY)
@@ -534,11 +542,42 @@ static double sweep_strips(struct topology *t, const struct edge_stroke stroke[P
         const vec3 both[2][3] = {{a, b, c}, {a, c, d}};
         memcpy(tri + n, both, sizeof both);
         n += 2;
-        area += 2 * vec3_norm(vec3_cross(s->half, way));
+        area += area_of_stroke(s);
     }
     if (n > 0)
         topology_sweep(t, (const vec3(*)[3])tri, n);
     return area;
+}
+
+/* Cells of the rest shape on a piece's way from its old front, at even shares of it. */
+static int list_cells_of_way(const struct tissue *t, const struct edge_stroke *s,
+                             int cell[CELLS_OF_WAY])
+{
+    struct tissue rest = *t;
+    struct tissue_place place = {.tet = s->tet};
+    rest.q = t->mesh->x;
+    for (int k = 0; k < CELLS_OF_WAY; k++) {
+        const vec3 x = vec3_axpy(s->old, (k + 0.5) / CELLS_OF_WAY, vec3_sub(s->now, s->old));
+        struct tissue_place next;
+        if (walk_to_place(&rest, place.tet, x, &next))
+            place = next;
+        cell[k] = place.tet / tets_of_cell(t);
+    }
+    return CELLS_OF_WAY;
+}
+
+/* What of the strips lies how beside the plans for the body. */
+static void compare_with_plans(const struct linked *l, const struct tissue *t,
+                               const struct edge_stroke stroke[PIECES])
+{
+    const int body = l->link->b.at[0].body;
+    for (int i = 0; i < PIECES && plan_looks_at(l->s->scene, body); i++) {
+        const struct edge_stroke *s = &stroke[i];
+        int cell[CELLS_OF_WAY];
+        const struct plan_stroke swept = {s->old, s->now, s->half, area_of_stroke(s)};
+        if (s->goes_on)
+            plan_add_stroke(l->s->world, body, &swept, cell, list_cells_of_way(t, s, cell));
+    }
 }
 
 void knife_end(struct linked *l)
@@ -555,6 +594,7 @@ void knife_end(struct linked *l)
         advance_piece(l, &t, &edge, &near, &forces, piece, &stroke[piece]);
         l->state->n += stroke[piece].is_in;
     }
+    compare_with_plans(l, &t, stroke);
     l->state->value += sweep_strips(l->s->world->topology[l->link->b.at[0].body], stroke);
     l->event_force = vec3_norm(l->force);
     if (t.topology->full && !l->state->limit)

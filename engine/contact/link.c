@@ -116,7 +116,7 @@ static struct placing place_moving(struct step *s)
 {
     const struct moving m = take_moving(s, &s->world->arena);
     constraint_moving(s, m.q, m.frame);
-    mapping_carry(s->scene, m.q, m.frame);
+    mapping_carry(s->world, m.q, m.frame);
     return (struct placing){s->scene, m.q, m.frame, s->world};
 }
 
@@ -325,7 +325,7 @@ static void add_tension_at(const struct step *s, const struct proximity *p, vec3
 {
     struct term own;
     const struct term *t;
-    const int n = mapping_terms(s->scene, p, &own, &t);
+    const int n = mapping_terms(s->world, p, &own, &t);
     for (int k = 0; k < n; k++) {
         if (t[k].node >= 0)
             continue;

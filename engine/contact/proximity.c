@@ -223,7 +223,7 @@ static void detect_pairs(struct step *s, bool leading)
     s->world->arena.used = used;
 
     for (int i = 0; i < s->n_prox; i++)
-        s->p_start[i] = mapping_apply(s->scene, &s->prox[i], s->world->q, s->world->frame);
+        s->p_start[i] = mapping_apply(s->world, &s->prox[i], s->world->q, s->world->frame);
     proximity_free(s);
 }
 
@@ -241,7 +241,7 @@ void proximity_free(struct step *s)
 {
     PALP_ASSERT(s->p_free && s->p && s->back);
     for (int i = 0; i < s->n_prox; i++) {
-        s->p_free[i] = mapping_apply(s->scene, &s->prox[i], s->q_free, s->frame_free);
+        s->p_free[i] = mapping_apply(s->world, &s->prox[i], s->q_free, s->frame_free);
         s->p[i] = s->p_free[i];
         s->back[i] = vec3_make(0, 0, 0);
     }
@@ -273,10 +273,10 @@ void proximity_move(struct step *s)
         dv[i] = vec3_sub(s->v_free[i], s->v[i]);
     for (int i = 0; i < s->n_prox; i++) {
         const struct proximity *prox = &s->prox[i];
-        s->p[i] = mapping_apply(s->scene, prox, s->q, s->frame);
+        s->p[i] = mapping_apply(s->world, prox, s->q, s->frame);
         s->back[i] = vec3_sub(s->p_free[i], s->p[i]);
         if (has_frames(s->scene->body[prox->body].coupled))
-            s->back[i] = vec3_scale(mapping_velocity(s->scene, prox, s->frame, dv), s->h);
+            s->back[i] = vec3_scale(mapping_velocity(s->world, prox, s->frame, dv), s->h);
     }
     s->world->arena.used = mark;
 }
@@ -352,8 +352,8 @@ static void follow_bodies(struct step *s, const struct coupled_system *c, const 
 {
     const struct range range = step_range(s, c);
     for (int i = range.first; i < range.end; i++) {
-        s->p[i] = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
-        s->back[i] = vec3_scale(mapping_velocity(s->scene, &s->prox[i], s->frame_H, way), -s->h);
+        s->p[i] = mapping_apply(s->world, &s->prox[i], s->q, s->frame);
+        s->back[i] = vec3_scale(mapping_velocity(s->world, &s->prox[i], s->frame_H, way), -s->h);
     }
 }
 
@@ -439,7 +439,7 @@ static double defect_of(const struct step *s, struct range range)
 {
     double most = 0;
     for (int i = range.first; i < range.end; i++) {
-        const vec3 now = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
+        const vec3 now = mapping_apply(s->world, &s->prox[i], s->q, s->frame);
         const double off = is_told(s, i) ? vec3_norm(vec3_sub(now, s->p[i])) : 0;
         most = fmax(most, isfinite(off) ? off : (double)INFINITY);
     }
@@ -466,7 +466,7 @@ void proximity_feed_back(struct step *s)
     for (int i = 0; i < s->n_prox; i++) {
         if (!is_told(s, i))
             continue;
-        const vec3 now = mapping_apply(s->scene, &s->prox[i], s->q, s->frame);
+        const vec3 now = mapping_apply(s->world, &s->prox[i], s->q, s->frame);
         s->p_free[i] = vec3_add(s->p_free[i], vec3_sub(now, s->p[i]));
         s->p[i] = now;
     }

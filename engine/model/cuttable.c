@@ -46,6 +46,27 @@ static int keep_materials(struct cuttable *c, const struct palp_soft_def *def)
     return c->material ? 0 : -1;
 }
 
+/* Returns -1: no memory. */
+static int keep_toughness(struct cuttable *c, const struct palp_soft_def *def)
+{
+    const int *of = c->links.n_side_corner == 3 ? def->tet_material : def->hex_material;
+    const size_t n = (size_t)c->links.cells.n + 1;
+    c->made_of = calloc(n, sizeof *c->made_of);
+    c->tough = calloc(n, sizeof *c->tough);
+    c->least_tear = c->is.tear.toughness;
+    for (int i = 0; c->made_of && c->tough && i < c->links.cells.n; i++) {
+        const int material = of ? of[i] : 0;
+        const struct palp_tough none = {0}, own = c->is.tough ? c->is.tough[material] : none;
+        c->made_of[i] = material;
+        c->tough[i].cut = own.cut > 0 ? own.cut : c->is.toughness;
+        c->tough[i].tear = own.tear > 0 ? own.tear : c->is.tear.toughness;
+        if (c->tough[i].tear < c->least_tear)
+            c->least_tear = c->tough[i].tear;
+    }
+    c->is.tough = NULL;
+    return c->made_of && c->tough ? 0 : -1;
+}
+
 struct cuttable *cuttable_create(const struct soft *soft, const struct palp_soft_def *def)
 {
     struct cuttable *c = calloc(1, sizeof *c);
@@ -58,7 +79,7 @@ struct cuttable *cuttable_create(const struct soft *soft, const struct palp_soft
     if (linked)
         c->share =
             malloc(((size_t)(c->links.cells.n * c->links.cells.n_corner) + 1) * sizeof *c->share);
-    if (!c->share || keep_materials(c, def) != 0) {
+    if (!c->share || keep_materials(c, def) != 0 || keep_toughness(c, def) != 0) {
         cuttable_destroy(c);
         return NULL;
     }
@@ -75,6 +96,8 @@ void cuttable_destroy(struct cuttable *c)
     cell_links_destroy(&c->links);
     free((void *)c->is.cut);
     free(c->material);
+    free(c->made_of);
+    free(c->tough);
     free(c->share);
     free(c);
 }

@@ -10,15 +10,25 @@ struct soft;
 
 /** Spare nodes stand behind those of the mesh: discarded rows until a copy needs one. */
 struct cuttable {
-    struct palp_cuttable is; /* cut: its own                                                     */
+    struct palp_cuttable is; /* cut: its own; tough: none, see below                             */
     struct cell_links links;
     struct palp_material *material; /* of each cell | [cells]; NULL: nothing tears it             */
+    int *made_of;             /* the number of its material                 | [cells]             */
+    struct palp_tough *tough; /* none of them 0 where the body's is not     | [cells]             */
+    double least_tear; /* J/m², of all cells                                               */
     double *share; /* of the lumped mass, that a cell gives a corner | kg | [cells × corners]    */
 };
 
 /** Of a body whose mesh and elements are there.  NULL: no memory. */
 struct cuttable *cuttable_create(const struct soft *soft, const struct palp_soft_def *def);
 void cuttable_destroy(struct cuttable *c);
+
+/** What it takes a tear to go through the face between two cells: as the weaker lets it. */
+static inline double cuttable_tear_between(const struct cuttable *c, int a, int b)
+{
+    const double of_a = c->tough[a].tear, of_b = c->tough[b].tear;
+    return of_a < of_b ? of_a : of_b;
+}
 
 /** How many spare nodes a definition asks for. */
 static inline int cuttable_spare(const struct palp_soft_def *def)

@@ -73,7 +73,9 @@ static enum palp_status map_subset(struct mapping_draft *d, const struct palp_ma
                                    struct palp_error *error)
 {
     for (int i = 0; i < def->n_node; i++) {
+        const struct mapping *m = scene_body(d->scene, def->parent[0])->mapping;
         follow_node(d, def->parent[0].id - 1, def->node[i], 1);
+        d->to->cell[i] = m ? m->cell[def->node[i]] : -1;
         end_point(d);
     }
     return PALP_OK;
@@ -95,6 +97,7 @@ static enum palp_status map_embedded(struct mapping_draft *d, const struct palp_
                                def->name, i, x.x, x.y, x.z, at.outside, in->name, def->reach);
         for (int k = 0; k < at.n && status == PALP_OK; k++)
             follow_node(d, def->parent[0].id - 1, at.node[k], at.weight[k]);
+        d->to->cell[i] = at.element;
         end_point(d);
     }
     embed_destroy(embedding);
@@ -139,6 +142,7 @@ static enum palp_status map_frames(struct mapping_draft *d, const struct palp_ma
 {
     for (int i = 0; i < def->mesh->n_node; i++) {
         const vec3 x = def->mesh->x[i];
+        d->to->cell[i] = -1;
         const size_t row = (size_t)i * (size_t)def->n_parent;
         for (int k = 0; def->weight && k < def->n_parent; k++)
             follow_frame(d, def->parent[k].id - 1, x, def->weight[row + (size_t)k]);
@@ -227,9 +231,11 @@ static palp_body add_mapped(struct palp_scene *scene, const struct palp_mapped_d
     struct body b = {.is_soft = true, .n_v = n, .settings = def->surface};
     struct mapping_draft d = {scene, calloc(1, sizeof *d.to), false};
     b.mapping = d.to;
-    if (d.to)
+    if (d.to) {
         d.to->first = calloc((size_t)n + 2, sizeof *d.to->first);
-    if (!d.to || !d.to->first)
+        d.to->cell = malloc(((size_t)n + 1) * sizeof *d.to->cell);
+    }
+    if (!d.to || !d.to->first || !d.to->cell)
         return scene_keep_body(scene, &b, def->name, -1, error);
     if (kinds[def->kind].map(&d, def, error) != PALP_OK) {
         mapping_destroy(d.to);

@@ -97,7 +97,7 @@ static void try_element(const struct palp_mesh *mesh, int element, vec3 point,
                         struct embedded *best)
 {
     const int *node;
-    struct embedded it = {.n = element_corners_of(mesh, element, &node)};
+    struct embedded it = {.element = element, .n = element_corners_of(mesh, element, &node)};
     vec3 x[EMBED_CORNERS];
     for (int k = 0; k < it.n; k++) {
         it.node[k] = node[k];

@@ -10,8 +10,8 @@ enum { EMBED_CORNERS = 8 };
 
 /** A point as a sum of the corners of an element. */
 struct embedded {
-    int n, node[EMBED_CORNERS];
-    double weight[EMBED_CORNERS]; /* sum 1 */
+    int element, n, node[EMBED_CORNERS]; /* elements: tetrahedra, then hexahedra */
+    double weight[EMBED_CORNERS];        /* sum 1 */
     double outside; /* m, from where it would be if it were in the element; 0 inside */
 };
 

@@ -2,6 +2,7 @@
 /* mapping.c - points as weighted sums of nodes and of places in frames. */
 #include "engine/model/mapping.h"
 #include "engine/base/assert.h"
+#include "engine/model/carried.h"
 #include "engine/step.h"
 
 #include <stdlib.h>
@@ -15,6 +16,7 @@ void mapping_destroy(struct mapping *mapping)
     free(mapping->term);
     free(mapping->base);
     free(mapping->chosen);
+    free(mapping->cell);
     free(mapping);
 }
 
@@ -72,10 +74,9 @@ bool mapping_shares_base(const struct palp_scene *scene, int a, int b)
 
 /* ---------------------------------------------------------------- H and its transpose */
 
-int mapping_terms(const struct palp_scene *scene, const struct proximity *prox, struct term *own,
-                  const struct term **terms)
+static int list_terms(const struct mapping *m, const struct proximity *prox, struct term *own,
+                      const struct term **terms)
 {
-    const struct mapping *m = scene->body[prox->body].mapping;
     if (m) {
         *terms = m->term + m->first[prox->node];
         return m->first[prox->node + 1] - m->first[prox->node];
@@ -83,6 +84,20 @@ int mapping_terms(const struct palp_scene *scene, const struct proximity *prox, 
     *own = (struct term){prox->body, prox->node, 1, prox->local};
     *terms = own;
     return 1;
+}
+
+int mapping_terms(const struct palp_world *world, const struct proximity *prox, struct term *own,
+                  const struct term **terms)
+{
+    const struct carried *c = world->carried ? world->carried[prox->body] : NULL;
+    const struct mapping *rest = world->scene->body[prox->body].mapping;
+    return list_terms(c ? &c->mapping : rest, prox, own, terms);
+}
+
+int mapping_terms_at_rest(const struct palp_scene *scene, const struct proximity *prox,
+                          struct term *own, const struct term **terms)
+{
+    return list_terms(scene->body[prox->body].mapping, prox, own, terms);
 }
 
 /* Of two ways from one pose the shorter, and the smaller of two turns. */
@@ -132,26 +147,27 @@ vec3 mapping_place(const struct palp_scene *scene, const struct term *term, cons
                            : pose_apply(frame[term->body], term->local);
 }
 
-vec3 mapping_apply(const struct palp_scene *scene, const struct proximity *prox, const vec3 *q,
+vec3 mapping_apply(const struct palp_world *world, const struct proximity *prox, const vec3 *q,
                    const pose *frame)
 {
     struct term own;
     const struct term *t;
-    const int n = mapping_terms(scene, prox, &own, &t);
+    const int n = mapping_terms(world, prox, &own, &t);
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < n; k++) {
-        const vec3 x = mapping_place(scene, &t[k], q, frame);
+        const vec3 x = mapping_place(world->scene, &t[k], q, frame);
         sum = n == 1 && t->weight == 1 ? x : vec3_axpy(sum, t[k].weight, x);
     }
     return sum;
 }
 
-vec3 mapping_velocity(const struct palp_scene *scene, const struct proximity *prox,
+vec3 mapping_velocity(const struct palp_world *world, const struct proximity *prox,
                       const pose *frame, const vec3 *v)
 {
+    const struct palp_scene *scene = world->scene;
     struct term own;
     const struct term *t;
-    const int n = mapping_terms(scene, prox, &own, &t);
+    const int n = mapping_terms(world, prox, &own, &t);
     vec3 sum = {0, 0, 0};
     for (int k = 0; k < n; k++) {
         const vec3 *of = v + scene->body[mapping_mover(scene, t[k].body)].first;
@@ -170,7 +186,7 @@ void mapping_add_transposed(const struct step *s, const struct coupled_system *c
     for (int i = range.first; i < range.end; i++) {
         struct term own;
         const struct term *t;
-        const int n = mapping_terms(s->scene, &s->prox[i], &own, &t);
+        const int n = mapping_terms(s->world, &s->prox[i], &own, &t);
         for (int k = 0; k < n; k++) {
             const struct body *b = &s->scene->body[mapping_mover(s->scene, t[k].body)];
             if (!b->coupled)
@@ -205,12 +221,12 @@ void mapping_carry_frames(const struct palp_scene *scene, const double *opening,
     }
 }
 
-void mapping_carry(const struct palp_scene *scene, vec3 *q, const pose *frame)
+void mapping_carry(const struct palp_world *world, vec3 *q, const pose *frame)
 {
-    for (int i = 0; i < scene->n_body; i++) {
-        const struct body *b = &scene->body[i];
+    for (int i = 0; i < world->scene->n_body; i++) {
+        const struct body *b = &world->scene->body[i];
         for (int k = 0; b->mapping && k < b->n_v; k++)
             q[b->first + k] =
-                mapping_apply(scene, &(struct proximity){.body = i, .node = k}, q, frame);
+                mapping_apply(world, &(struct proximity){.body = i, .node = k}, q, frame);
     }
 }

@@ -16,6 +16,7 @@
 struct coupled_system;
 struct hinge;
 struct palp_scene;
+struct palp_world;
 struct proximity;
 struct step;
 
@@ -32,6 +33,7 @@ struct mapping {
     struct term *term;
     int n_base, *base;   /* the bodies that move them, each once, rising */
     int parent, *chosen; /* of a subset: nodes of that body | [n]; else NULL */
+    int *cell; /* of the one body that moves it: a point's element, -1: none is its own | [n] */
 };
 void mapping_destroy(struct mapping *mapping);
 
@@ -50,8 +52,11 @@ bool mapping_shares_base(const struct palp_scene *scene, int a, int b);
 
 /** The terms of a proximity: one for itself, which goes to own, or those of its mapping.
  *  Returns how many. */
-int mapping_terms(const struct palp_scene *scene, const struct proximity *prox, struct term *own,
+int mapping_terms(const struct palp_world *world, const struct proximity *prox, struct term *own,
                   const struct term **terms);
+/** Likewise, as the scene has them, before anything came apart. */
+int mapping_terms_at_rest(const struct palp_scene *scene, const struct proximity *prox,
+                          struct term *own, const struct term **terms);
 
 /** Where a term is; q | m | [scene n_v]; frame | [n_body]. */
 vec3 mapping_place(const struct palp_scene *scene, const struct term *term, const vec3 *q,
@@ -68,11 +73,11 @@ void mapping_moving(const struct step *s, pose *frame);
 void mapping_linearise(struct step *s);
 
 /** p = G(q) of one proximity (eq. 6). */
-vec3 mapping_apply(const struct palp_scene *scene, const struct proximity *prox, const vec3 *q,
+vec3 mapping_apply(const struct palp_world *world, const struct proximity *prox, const vec3 *q,
                    const pose *frame);
 
 /** H v of one proximity, H at these frames; v | m/s, rad/s | [scene n_v]. */
-vec3 mapping_velocity(const struct palp_scene *scene, const struct proximity *prox,
+vec3 mapping_velocity(const struct palp_world *world, const struct proximity *prox,
                       const pose *frame, const vec3 *v);
 
 /** f += Hᵀ push over the proximities of one coupled system, H as mapping_linearise left it;
@@ -87,6 +92,6 @@ pose mapping_hinge(const struct hinge *hinge, pose tool, double opening);
 void mapping_carry_frames(const struct palp_scene *scene, const double *opening, pose *frame);
 
 /** Points of all bodies that are mapped on others, among the q.  Reads and writes q. */
-void mapping_carry(const struct palp_scene *scene, vec3 *q, const pose *frame);
+void mapping_carry(const struct palp_world *world, vec3 *q, const pose *frame);
 
 #endif

@@ -5,6 +5,7 @@
 #include "engine/model/error.h"
 #include "engine/model/link.h"
 #include "engine/model/mapped.h"
+#include "engine/model/plan.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/rod.h"
 #include "engine/model/scene_check.h"
@@ -49,6 +50,9 @@ void palp_scene_destroy(struct palp_scene *scene)
     for (int i = 0; i < scene->n_link; i++)
         link_clear(&scene->link[i]);
     free(scene->link);
+    for (int i = 0; i < scene->n_plan; i++)
+        plan_destroy(&scene->plan[i]);
+    free(scene->plan);
     free(scene->current);
     free(scene->body);
     free(scene->pair);
@@ -158,19 +162,19 @@ static const char *find_holder(const struct palp_scene *scene, const struct body
 {
     for (int i = 0; i < scene->n_body; i++) {
         const struct mapping *m = scene->body[i].mapping;
-        for (int k = 0; m && k < m->n_base; k++)
-            if (&scene->body[m->base[k]] == b)
-                return "points mapped on it";
+        for (int k = 0; m && k < m->n; k++)
+            if (m->cell[k] < 0 && m->first[k] < m->first[k + 1] &&
+                &scene->body[m->term[m->first[k]].body] == b)
+                return "points mapped on nodes of it";
     }
     for (int i = 0; i < scene->n_moved; i++)
         if (&scene->body[scene->moved[i].body] == b)
             return "nodes of it that time moves";
-    return b->coupled->n_body > 1  ? "springs between it and other bodies"
-           : b->first_spring > 0   ? "springs at it"
-           : b->bears_links        ? "a needle, blade or slide at it"
-           : b->soft.n_roller > 0  ? "rollers on it"
-           : b->soft.n_pressed > 0 ? "pressures on it"
-                                   : NULL;
+    return b->coupled->n_body > 1 ? "springs between it and other bodies"
+           : b->first_spring > 0  ? "springs at it"
+           : b->bears_links       ? "a needle, blade or slide at it"
+           : b->soft.n_roller > 0 ? "rollers on it"
+                                  : NULL;
 }
 
 static enum palp_status expect_unheld(const struct palp_scene *scene, struct palp_error *error)

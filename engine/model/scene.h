@@ -16,6 +16,7 @@
 
 struct cuttable;
 struct link;
+struct plan;
 struct spring;
 struct moved;
 struct pressed;
@@ -117,6 +118,8 @@ struct palp_scene {
     int n_link;
     struct link *link;             /* [n_link]; palp_link.id is the index plus one        */
     int n_link_pair, n_link_point; /* most pairs that links make in a step; their points  */
+    int n_plan;
+    struct plan *plan; /* [n_plan]; palp_plan.id is the index plus one */
     int n_current;
     struct palp_current_def *current; /* of tools | [n_current] */
     int n_warning;

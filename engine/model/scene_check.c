@@ -212,6 +212,10 @@ static void expect_cuttable(struct scene_door *d, const struct palp_soft_def *de
     expect_at_most(d, "cells of a crumb", cut->crumb_cells, PALP_CUT_CRUMB);
     expect_not_negative(d, "toughness of tearing", cut->tear.toughness);
     expect_not_negative(d, "strength of tearing", cut->tear.strength);
+    for (int i = 0; cut->tough && i < def->n_material; i++) {
+        expect_not_negative(d, "toughness of a material", cut->tough[i].cut);
+        expect_not_negative(d, "toughness of tearing of a material", cut->tough[i].tear);
+    }
     if (cut->tear.strength > 0 && !(cut->tear.toughness > 0))
         refuse_value(d, "toughness of a body that has a strength", cut->tear.toughness, "above 0");
     if (def->mesh->n_tet > 0 && def->mesh->n_hex > 0)

@@ -78,7 +78,7 @@ static int add_terms(const struct palp_scene *scene, const struct proximity *at,
 {
     struct term own;
     const struct term *t;
-    const int n = mapping_terms(scene, at, &own, &t);
+    const int n = mapping_terms_at_rest(scene, at, &own, &t);
     for (int k = 0; to && k < n; k++) {
         to[k] = (struct span_term){t[k], -1};
         to[k].is.weight *= weight;

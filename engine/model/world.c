@@ -2,6 +2,7 @@
 /* world.c - asking a world how it stands, and setting it. */
 #include "engine/model/world.h"
 #include "engine/base/assert.h"
+#include "engine/model/carried.h"
 #include "engine/model/link.h"
 #include "engine/model/roller.h"
 #include "engine/model/topology.h"
@@ -26,13 +27,14 @@ long palp_world_steps(const struct palp_world *world)
 void world_carry(struct palp_world *world)
 {
     mapping_carry_frames(world->scene, world->grip_last, world->frame);
-    mapping_carry(world->scene, world->q, world->frame);
+    mapping_carry(world, world->q, world->frame);
 }
 
 const struct body *world_body(const struct palp_world *world, int i)
 {
     const struct topology *t = world->topology ? world->topology[i] : NULL;
-    return t ? &t->body : &world->scene->body[i];
+    const struct carried *c = world->carried ? world->carried[i] : NULL;
+    return t ? &t->body : c ? &c->body : &world->scene->body[i];
 }
 
 /* ---------------------------------------------------------------- soft bodies */

@@ -11,6 +11,7 @@ struct link_state;
 struct change;
 struct current_state;
 struct link_point;
+struct plan_state;
 struct near_cell;
 struct system;
 struct tear;
@@ -18,6 +19,7 @@ struct solver;
 struct detector;
 struct step;
 struct topology;
+struct carried;
 
 /** A contact kept for the next step: its force, and where it is. */
 struct remembered {
@@ -63,6 +65,7 @@ struct palp_world {
     struct remembered *remembered; /* by rising id | [scene_constraints] */
     struct link_state *link;       /* [scene->n_link]       */
     struct link_point *link_point; /* [scene->n_link_point] */
+    struct plan_state *plan;       /* [scene->n_plan]       */
     struct current_state *current; /* of tools | [scene->n_current] */
 
     struct change *change; /* factors on what the scene says: change.h | 1 | [change_count] */
@@ -78,6 +81,7 @@ struct palp_world {
     struct pushed *pushed; /* as proximities stand | [capacity_of_all] */
 
     struct topology **topology;  /* of bodies that can be cut; NULL: of others | [n_body] */
+    struct carried **carried;    /* NULL: nothing that comes apart carries it | [n_body] */
     struct tear **tear;          /* of those that tear; NULL: of others        | [n_body] */
     struct near_cell *near_cell; /* scratch of world_current_flow | [world_current_cells] */
 

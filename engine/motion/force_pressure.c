@@ -10,13 +10,19 @@
  * When a body turns, its pressure turns along, and so does the stress that bears it: both have a
  * stiffness against that, and they cancel. That of the elements is not in theirs, so where nothing
  * holds a body that of pressure would turn it on and on: there it is left out, and pressure is
- * taken as it is at the start of the step. */
+ * taken as it is at the start of the step.
+ *
+ * Where a body came apart, its pressure goes with its triangles, on the copies of nodes that they
+ * have then; severed faces bear none. */
 #include "engine/model/change.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/scene.h"
+#include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
 #include "engine/motion/system.h"
+
+#include <string.h>
 
 /* dfdx NULL: without the stiffness. */
 static void press_triangle(struct system *to, const struct sink *dfdx, const vec3 *q, int first,
@@ -35,6 +41,21 @@ static void press_triangle(struct system *to, const struct sink *dfdx, const vec
     }
 }
 
+/* Where its blocks stand; own: memory for those of a triangle that has copies of nodes. */
+static const int *list_block_slots(const struct palp_world *world, const struct pressed *p, int t,
+                                   const int node[3], int own[3])
+{
+    const struct topology *topology = world->topology[p->body];
+    const int *rest = world->scene->body[p->body].soft.mesh.tri[p->tri[t]];
+    if (!topology || memcmp(node, rest, 3 * sizeof *node) == 0)
+        return p->slot[t];
+    for (int k = 0; k < 3; k++) {
+        const int a = node[k], b = node[(k + 1) % 3];
+        own[k] = pattern_slot(&topology->pattern, a > b ? a : b, a > b ? b : a);
+    }
+    return own;
+}
+
 static bool pressure_acts(const struct body *body)
 {
     return body->is_soft && body->soft.n_pressed > 0;
@@ -49,13 +70,17 @@ static void add_pressure(struct system *to, const struct palp_world *world, cons
     const int first = system_place(to, body);
     for (int i = 0; i < scene->n_pressed; i++) {
         const struct pressed *p = &scene->pressed[i];
-        if (&scene->body[p->body] != body)
+        if (world_body(world, p->body) != body)
             continue;
         const double now = p->is.pressure * prescribed_course(&p->is.course, world->time + h) *
                            change_factor(world, PALP_CHANGE_PRESSURE, p->body);
-        for (int t = 0; t < p->n_tri; t++)
-            press_triangle(to, p->held ? &dfdx : NULL, world->q + body->first, first,
-                           body->soft.mesh.tri[p->tri[t]], p->slot[t], now);
+        for (int t = 0; t < p->n_tri; t++) {
+            const int *node = body->soft.mesh.tri[p->tri[t]];
+            int own[3];
+            if (!surface_is_gone(&body->surface, p->tri[t]))
+                press_triangle(to, p->held ? &dfdx : NULL, world->q + body->first, first, node,
+                               list_block_slots(world, p, t, node, own), now);
+        }
     }
 }
 

@@ -227,8 +227,8 @@ static void find_carried_velocities(const struct step *s, const vec3 *q, const p
 static void carry_free(struct step *s)
 {
     mapping_carry_frames(s->scene, s->world->grip, s->frame_free);
-    mapping_carry(s->scene, s->q_free, s->frame_free);
-    mapping_carry(s->scene, s->q_near, s->frame_near);
+    mapping_carry(s->world, s->q_free, s->frame_free);
+    mapping_carry(s->world, s->q_near, s->frame_near);
     find_carried_velocities(s, s->q_free, s->frame_free, s->v_free);
 }
 
@@ -361,7 +361,7 @@ void motion_lead(struct step *s)
 void motion_carry(struct step *s)
 {
     PALP_ASSERT(s->q && s->frame);
-    mapping_carry(s->scene, s->q, s->frame);
+    mapping_carry(s->world, s->q, s->frame);
 }
 
 /* ---------------------------------------------------------------- corrective motion */

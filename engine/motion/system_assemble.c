@@ -144,6 +144,11 @@ static void finish_extension(struct system *s, const vec3 *v)
         const double factor = -s->h * (s->h + r->beta);
         s->b[row] = vec3_axpy(s->b[row], factor, mat3_apply(s->K[k], v[col]));
         s->b[col] = vec3_axpy(s->b[col], factor, mat3_apply_t(s->K[k], v[row]));
+        if (!s->is_sprung)
+            continue;
+        s->A[k] = mat3_axpy(s->A[k], s->h * s->h, s->S[k]);
+        s->b[row] = vec3_axpy(s->b[row], -s->h * s->h, mat3_apply(s->S[k], v[col]));
+        s->b[col] = vec3_axpy(s->b[col], -s->h * s->h, mat3_apply_t(s->S[k], v[row]));
     }
 }
 

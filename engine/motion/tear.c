@@ -85,6 +85,11 @@ static bool list_face(struct tear *tear, int cell, int side, vec3 normal, double
     return true;
 }
 
+static bool gives_way(const struct topology *t, int cell, int side, double release)
+{
+    return release > cuttable_tear_between(t->is, cell, t->is->links.across[cell][side]);
+}
+
 /* What a strip ahead of the edge crosses, of the cells about its ends. */
 static bool list_strip(struct tear *tear, const vec3 *q, int e, double release)
 {
@@ -98,7 +103,7 @@ static bool list_strip(struct tear *tear, const vec3 *q, int e, double release)
         for (int k = l->first[root] * l->n_side; k < l->first[root + 1] * l->n_side; k++) {
             const int cell = l->about[k / l->n_side], side = k % l->n_side;
             if (tear_ring_crosses(&strip, t, edge, cell, side) &&
-                !tear_ring_is_shut(t, q, cell, side))
+                gives_way(t, cell, side, release) && !tear_ring_is_shut(t, q, cell, side))
                 any |= list_face(tear, cell, side, strip.normal, release);
         }
     }
@@ -112,6 +117,7 @@ static bool list_nearest(struct tear *tear, const vec3 *q, int e, vec3 release)
     const vec3 none = {0, 0, 0};
     struct ring_face face;
     if (!tear_ring_nearest(&face, t, &tear->front.edge[e], release) ||
+        !gives_way(t, face.cell, face.side, vec3_norm(release)) ||
         tear_ring_is_shut(t, q, face.cell, face.side))
         return false;
     const vec3 normal = vec3_direction(tear_ring_normal(t, face.cell, face.side), none);
@@ -122,10 +128,9 @@ static bool list_nearest(struct tear *tear, const vec3 *q, int e, vec3 release)
 static void list_ring(struct tear *tear, const vec3 *q)
 {
     struct topology *t = tear->topology;
-    const double toughness = t->is->is.tear.toughness;
     for (int e = 0; e < tear->front.n_edge; e++) {
         const vec3 release = tear_front_release(&tear->front, t, e);
-        if (vec3_norm(release) > toughness &&
+        if (vec3_norm(release) > t->is->least_tear &&
             (list_strip(tear, q, e, vec3_norm(release)) || list_nearest(tear, q, e, release)))
             tear->news.force += tear_front_length(&tear->front, t, e) * vec3_norm(release);
     }

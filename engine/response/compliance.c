@@ -78,7 +78,7 @@ static int add_point_loads(const struct step *s, int prox, mat3 F, struct load *
 {
     struct term own;
     const struct term *t;
-    const int n_term = mapping_terms(s->scene, &s->prox[prox], &own, &t);
+    const int n_term = mapping_terms(s->world, &s->prox[prox], &own, &t);
     int n = 0;
     for (int k = 0; k < n_term; k++) {
         const struct body *b = &s->scene->body[mapping_mover(s->scene, t[k].body)];

@@ -37,7 +37,7 @@ static vec3 *find_ways(struct step *s)
         ways.dv[i] = vec3_sub(s->v[i], s->v_free[i]);
     for (int i = 0; i < s->n_prox; i++)
         ways.way[i] =
-            vec3_scale(mapping_velocity(s->scene, &s->prox[i], s->frame_H, ways.dv), s->h);
+            vec3_scale(mapping_velocity(s->world, &s->prox[i], s->frame_H, ways.dv), s->h);
     return ways.way;
 }
 

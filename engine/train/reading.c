@@ -70,6 +70,49 @@ static double read_most(const struct palp_task *task, const struct palp_world *w
     return most;
 }
 
+static double read_plan(enum palp_reading_kind kind, const struct palp_planned *is)
+{
+    switch (kind) {
+    case PALP_READING_PLAN_LENGTH:
+        return is->length;
+    case PALP_READING_PLAN_REACHED:
+        return is->reached;
+    case PALP_READING_PLAN_DEPTH:
+        return is->depth;
+    case PALP_READING_PLAN_DEVIATION:
+        return is->deviation;
+    case PALP_READING_PLAN_DEVIATION_RMS:
+        return is->deviation_rms;
+    case PALP_READING_PLAN_BEYOND:
+        return is->beyond;
+    case PALP_READING_PLAN_AREA:
+        return is->area;
+    default:
+        return is->wrong_area;
+    }
+}
+
+/* Of what was cut or tore; another: 0. */
+static double read_parted(const struct palp_world *world, const struct palp_task_reading *r)
+{
+    if (r->plan.id > 0) {
+        const struct palp_planned planned = palp_world_plan(world, r->plan);
+        return read_plan(r->kind, &planned);
+    }
+    switch (r->kind) {
+    case PALP_READING_LINK_AREA:
+        return palp_world_knife(world, r->link).area;
+    case PALP_READING_TORN_AREA:
+        return palp_world_torn(world, r->body).area;
+    case PALP_READING_RELEASE:
+        return palp_world_front(world, r->body).most;
+    case PALP_READING_PIECES:
+        return palp_world_topology(world, r->body).n_piece;
+    default:
+        return 0;
+    }
+}
+
 double train_reading(const struct palp_task *task, const struct palp_world *world, int reading)
 {
     PALP_ASSERT(reading >= 0 && reading < task->def->n_reading);
@@ -97,6 +140,8 @@ double train_reading(const struct palp_task *task, const struct palp_world *worl
         const vec3 axis = quat_rotate(palp_world_pose(world, r->body).q, r->axis);
         return atan2(vec3_norm(vec3_cross(axis, r->direction)), vec3_dot(axis, r->direction));
     }
+    default:
+        return read_parted(world, r);
     case PALP_READING_MOST:
         return read_most(task, world, r, &least);
     case PALP_READING_UNEQUAL: {
@@ -104,5 +149,4 @@ double train_reading(const struct palp_task *task, const struct palp_world *worl
         return most - least;
     }
     }
-    return 0;
 }

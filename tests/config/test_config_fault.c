@@ -380,6 +380,36 @@ static void knives_are_refused_by_their_keys(void)
     }
 }
 
+static void plans_are_refused_by_their_keys(void)
+{
+    char text[2000];
+    snprintf(
+        text, sizeof text,
+        "%s    regions: {deep: {box_m: [[-1,-1,-1],[1,0,1]]}}\n"
+        "plans:\n  line: {body: flesh, line_m: [[0,0.05,-0.02],[0,0.05,0.02]], depth_m: 0.01}\n"
+        "probes: {p: {plan: line, quantity: deviation}}\n",
+        flesh);
+    static const struct {
+        const char *set, *what;
+    } bad[] = {
+        {"plans.line.line_m=[[0,0,0]]", "plans.line.line_m: got 1 places, expected 2 or more"},
+        {"plans.line.into=[0,0,1]", "plan 'line': it goes into the body along its line"},
+        {"plans.line.depth_m=0", "plans.line.depth_m: got 0"},
+        {"plans.line.body=bone", "got bone, expected the name of a soft body that can be cut"},
+        {"plans.line.tissue=[flesh, dep]", "got dep, expected the name of a region of flesh"},
+        {"probes.p.plan=lane", "got lane, expected the name of a plan"},
+        {"probes.p.quantity=force", "got force, expected length, reached, depth"},
+        {"bodies.flesh.regions.deep.toughness_j_m2=3", "the body has no cut.toughness_j_m2"},
+        {"bodies.flesh.regions.deep.tear_j_m2=3", "the body has no cut.tear"},
+    };
+    const char *set = "plans.line.tissue=[flesh, deep]";
+    struct config *config = whole_load(text, &set, 1);
+    REQUIRE(config != NULL && palp_scene_find_plan(config->scene, "line").id == 1);
+    config_destroy(config);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(whole_refused(text, &bad[i].set, 1, 78, bad[i].what));
+}
+
 /* Its tool has a current. */
 static void currents_are_refused_by_their_keys(void)
 {
@@ -481,7 +511,6 @@ static void what_can_be_cut_is_refused_by_its_keys(void)
     CHECK(refuses_cut("probes={torn: {body: flesh, quantity: area}}", "of a soft body"));
     CHECK(refuses_cut("solver.motion=direct", "expected auto, pcg or dense"));
     CHECK(refuses_cut("bodies.flesh.compliance={provider: uncoupled}", "expected 0 (generic)"));
-    CHECK(refuses_cut("bodies.flesh.pressure={pressure_pa: 300}", "pressures on it"));
     CHECK(refuses_cut("springs={rope: {a: {body: flesh, at_m: [0, 0.05, 0]}, b: {body: world,"
                       " at_m: [0, 0.2, 0]}, stiffness_n_m: 100}}",
                       "springs at it"));
@@ -573,7 +602,8 @@ static void rollers_are_refused_by_their_keys(void)
 
 SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refused_by_their_keys),
       TEST(what_can_be_cut_is_refused_by_its_keys), TEST(knives_are_refused_by_their_keys),
-      TEST(currents_are_refused_by_their_keys), TEST(scissors_are_refused_by_their_keys),
+      TEST(plans_are_refused_by_their_keys), TEST(currents_are_refused_by_their_keys),
+      TEST(scissors_are_refused_by_their_keys),
       TEST(springs_and_what_time_drives_are_refused_by_their_keys),
       TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),
