@@ -184,10 +184,10 @@ static void H_of_a_jaw_is_by_its_tools_freedom(void)
                 frame[TOOL - 1] =
                     pose_move(frame[TOOL - 1], k < 3 ? by : none, k < 3 ? none : by, 1);
                 mapping_carry_frames(s->scene, world->grip, frame);
-                p[way] = mapping_apply(s->scene, &s->prox[i], s->q, frame);
+                p[way] = mapping_apply(s->world, &s->prox[i], s->q, frame);
             }
             v[first + k / 3] = unit;
-            const vec3 said = mapping_velocity(s->scene, &s->prox[i], s->frame_H, v);
+            const vec3 said = mapping_velocity(s->world, &s->prox[i], s->frame_H, v);
             const vec3 slope = vec3_scale(vec3_sub(p[0], p[1]), 0.5 / STEP);
             CHECK_ZERO(vec3_norm(vec3_sub(slope, said)), 1e-9); /* 1e-17 m by 1e-6 m, and more */
             free(v);

@@ -236,7 +236,7 @@ static vec3 moved_by(const struct step *s, int prox, int body, int dof, vec3 way
         q[s->scene->body[body].first + dof] = vec3_add(q[s->scene->body[body].first + dof], way);
     else
         frame[body] = pose_move(frame[body], dof == 0 ? way : none, dof == 1 ? way : none, 1);
-    const vec3 p = mapping_apply(s->scene, &s->prox[prox], q, frame);
+    const vec3 p = mapping_apply(s->world, &s->prox[prox], q, frame);
     free(q);
     free(frame);
     return p;
@@ -256,7 +256,7 @@ static void check_block_of_H(const struct step *s, int prox, int body, int dof)
         const vec3 behind = moved_by(s, prox, body, dof, vec3_scale(way, -STEP));
         const vec3 slope = vec3_scale(vec3_sub(ahead, behind), 0.5 / STEP);
         v[at] = way;
-        const vec3 said = mapping_velocity(s->scene, &s->prox[prox], s->frame_H, v);
+        const vec3 said = mapping_velocity(s->world, &s->prox[prox], s->frame_H, v);
         CHECK_ZERO(vec3_norm(vec3_sub(slope, said)), 1e-9); /* round-off of 1e-17 m by 1e-6 m */
         for (int j = 0; j < 3; j++) {
             memset(s->push, 0, (size_t)s->n_prox * sizeof *s->push);
@@ -282,7 +282,7 @@ static void H_of_mapped_points_equals_differences(void)
     for (int i = 0; i < s->n_prox; i += 3) {
         struct term own;
         const struct term *t;
-        const int n = mapping_terms(s->scene, &s->prox[i], &own, &t);
+        const int n = mapping_terms(s->world, &s->prox[i], &own, &t);
         for (int k = 0; k < n; k++) {
             const int n_dof = t[k].node < 0 ? 2 : 1;
             for (int dof = 0; dof < n_dof; dof++)
@@ -330,7 +330,7 @@ static void a_force_on_a_point_keeps_its_sum_and_its_moment(void)
         memset(s->push, 0, (size_t)s->n_prox * sizeof *s->push);
         s->push[i] = force;
         mapping_add_transposed(s, c, f);
-        const vec3 p = mapping_apply(s->scene, &s->prox[i], s->q, s->frame_H);
+        const vec3 p = mapping_apply(s->world, &s->prox[i], s->q, s->frame_H);
         const struct palp_wrench sum = whole(s, c, f);
         CHECK_ZERO(vec3_norm(vec3_sub(sum.force, force)), 1e-14);
         CHECK_ZERO(vec3_norm(vec3_sub(sum.torque, vec3_cross(p, force))), 1e-15);
