@@ -152,6 +152,15 @@ static bool respond_outside(const struct reach_build *b)
 
 /* ---------------------------------------------------------------- both */
 
+/* Is each group one node? Of as many loads as groups two may be one group's. */
+static bool are_nodes(const struct loads *J)
+{
+    for (int g = 0; g < J->n; g++)
+        if (J->first[g + 1] - J->first[g] != 1)
+            return false;
+    return true;
+}
+
 /* Loads of the region, behind the others, are done by its inverse where groups are nodes. */
 static void part_loads(struct reach_build *b, int n_load, bool by_inverse)
 {
@@ -184,7 +193,7 @@ static bool build_groups(struct reach_build *b, const struct loads *J, bool by_i
     const struct placed_loads placed = factor_view_place(b->view, J, arena);
     b->load = placed.load;
     part_loads(b, placed.n_load, by_inverse);
-    if (b->n_outside + b->n_inside < b->n || J->first[J->n] > J->n) /* not all blocks are met */
+    if (b->n_outside + b->n_inside < b->n || !are_nodes(J)) /* not all blocks are met */
         memset(b->W, 0, (size_t)b->n * (size_t)b->n * sizeof *b->W);
     struct border_term term;
     const bool is_bordered = has_border(b->view->factor);
@@ -348,7 +357,7 @@ bool reach_build(const struct factor_view *view, enum compliance_path path, cons
     const bool has_inverse = path == COMPLIANCE_BY_INVERSE;
     const bool is_beside =
         has_border(view->factor) && !(has_inverse && view->factor->border->is_inside);
-    if (!is_beside && J->first[J->n] == J->n && J->n > 0)
+    if (!is_beside && are_nodes(J))
         return build_groups(&b, J, has_inverse);
     const int n_node = border_nodes(view->factor);
     int *number = take_number((size_t)n_node, arena);
@@ -375,10 +384,8 @@ void reach_count(const struct reach_sizes *e, struct arena *counter)
 {
     const size_t n_most = e->n > e->n_touched ? e->n : e->n_touched, n = n_most + e->n_border,
                  n_load = (e->n_load > n_most ? e->n_load : n_most) + e->n_border * BORDER_ROWS;
-    if (e->n_load > e->n || e->n_border > 0) {
-        take_number(e->n_node, counter);
-        take_nodes(e->n_touched, e->n, counter);
-    }
+    take_number(e->n_node, counter);
+    take_nodes(e->n_touched, e->n, counter);
     if (e->n_border > 0)
         count_border(e, n_most, counter);
     factor_view_count(e->n_node, n_load, counter);

@@ -124,6 +124,21 @@ static void groups_of_nodes_are_sums_of_them(void)
     factored_destroy(&region);
 }
 
+/* Two nodes in each even group, none in each odd one: as many loads as groups. */
+static void groups_of_two_beside_empty_ones_are_no_single_nodes(void)
+{
+    struct factored f = factored_create(SMALL, PALP_DOUBLE, true, 1);
+    struct loads J = touched_nodes(&f, GROUPS, 60);
+    for (int g = 0; g < J.n; g++)
+        J.first[g + 1] = g % 2 ? J.first[g] : J.first[g] + 2;
+    mat3 *expected = by_reference(&f, &J, reference_rows, NULL);
+    check_reach(&f, &J, COMPLIANCE_BY_INVERSE, expected, 1e-12);
+    check_reach(&f, &J, COMPLIANCE_BY_COLUMNS, expected, 1e-12);
+    free(expected);
+    touched_destroy(&J);
+    factored_destroy(&f);
+}
+
 /* W := L Lᵀ in its lower triangle. False: not positive. */
 static bool factor_full(double *W, int n)
 {
@@ -322,7 +337,9 @@ static void where_the_scratch_is_too_small_it_says_so(void)
 
 SUITE(compliance_reach, TEST(in_double_all_paths_give_what_a_solve_a_column_gives),
       TEST(in_single_all_paths_are_as_near_as_single_is), TEST(the_references_give_the_same),
-      TEST(groups_of_nodes_are_sums_of_them), TEST(it_is_symmetric_and_positive_semidefinite),
-      TEST(fixed_nodes_give_zeros), TEST(only_fixed_nodes_touched_it_is_zero),
-      TEST(an_old_factor_is_turned_with_the_body), TEST(any_number_of_workers_gives_the_same_bytes),
-      TEST(it_asks_for_no_memory), TEST(where_the_scratch_is_too_small_it_says_so));
+      TEST(groups_of_nodes_are_sums_of_them),
+      TEST(groups_of_two_beside_empty_ones_are_no_single_nodes),
+      TEST(it_is_symmetric_and_positive_semidefinite), TEST(fixed_nodes_give_zeros),
+      TEST(only_fixed_nodes_touched_it_is_zero), TEST(an_old_factor_is_turned_with_the_body),
+      TEST(any_number_of_workers_gives_the_same_bytes), TEST(it_asks_for_no_memory),
+      TEST(where_the_scratch_is_too_small_it_says_so));
