@@ -167,6 +167,16 @@ bool cell_links_crosses(const struct cell_links *links, int cell, int side, cons
     return left == passes_left(p, q, tri[1], tri[2]) && left == passes_left(p, q, tri[2], tri[0]);
 }
 
+double cell_links_crossing(const struct cell_links *links, int cell, int side, const vec3 tri[3])
+{
+    const int other = links->across[cell][side];
+    const vec3 p = links->centre[cell < other ? cell : other],
+               q = links->centre[cell < other ? other : cell],
+               n = vec3_cross(vec3_sub(tri[1], tri[0]), vec3_sub(tri[2], tri[0]));
+    const double from = vec3_dot(n, vec3_sub(p, tri[0])), to = vec3_dot(n, vec3_sub(q, tri[0]));
+    return from == to ? 0.5 : fmin(fmax(from / (from - to), 0), 1);
+}
+
 /* ---------------------------------------------------------------- parts */
 
 /* The first of a cell's part, as far as it is known: never behind the cell itself. */

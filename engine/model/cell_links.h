@@ -38,6 +38,10 @@ int cell_links_side_to(const struct cell_links *links, int cell, int other);
  *  edge, corners in the same sense, just one is crossed there. */
 bool cell_links_crosses(const struct cell_links *links, int cell, int side, const vec3 tri[3]);
 
+/** Where a triangle's plane crosses a link that it severs: 0 at the lower cell's centre, 1 at the
+ *  other's. */
+double cell_links_crossing(const struct cell_links *links, int cell, int side, const vec3 tri[3]);
+
 /** The parts of some cells that links join, those severed left out; severed: a bit a side | [cells
  *  n].  cell: rising | [n].  Writes part: a cell's part by the place of its lowest cell in the
  *  list; label is scratch, all zeros before and after | [cells n].  Returns how many parts. */

@@ -78,6 +78,7 @@ static int reserve_list(struct topology *t)
     const size_t n_cell = count_cells(t) + 1, n_copy = (size_t)t->is->is.nodes + 1,
                  n_about = (size_t)t->is->links.about_most + 1;
     t->list = calloc((size_t)topology_list_most(t) + 1, sizeof *t->list);
+    t->crossed = calloc((size_t)topology_list_most(t) + 1, 1);
     t->parked = calloc((size_t)t->rest->n_v + 1, sizeof *t->parked);
     t->severed = calloc(n_cell, 1);
     t->listed = calloc(n_cell, 1);
@@ -90,9 +91,10 @@ static int reserve_list(struct topology *t)
     t->label = calloc(n_cell, sizeof *t->label);
     t->about = calloc(n_about * (size_t)t->is->links.cells.n_corner + 1, sizeof *t->about);
     t->dose = t->is->is.vaporise > 0 ? calloc(n_cell, sizeof *t->dose) : NULL;
-    const bool room = t->list && t->parked && (t->dose || !(t->is->is.vaporise > 0)) &&
-                      t->severed && t->listed && t->root && t->parent && t->seat && t->cell &&
-                      t->part && t->moved && t->label && t->about;
+    const bool room = t->list && t->crossed && t->parked &&
+                      (t->dose || !(t->is->is.vaporise > 0)) && t->severed && t->listed &&
+                      t->root && t->parent && t->seat && t->cell && t->part && t->moved &&
+                      t->label && t->about;
     return room ? 0 : -1;
 }
 
@@ -148,6 +150,7 @@ void topology_destroy(struct topology *t)
     free(soft->hex_group);
     free(t->coupled.fixed);
     free(t->list);
+    free(t->crossed);
     free(t->parked);
     free(t->dose);
     free(t->severed);
@@ -267,13 +270,14 @@ static bool is_finite_triangle(const vec3 tri[3])
     return vec3_finite(tri[0]) && vec3_finite(tri[1]) && vec3_finite(tri[2]);
 }
 
-static bool is_crossed(const struct topology *t, int cell, int side, const vec3 (*tri)[3],
-                       int n_tri)
+/* By the first that does; NULL: by none. */
+static const vec3 *find_crossing(const struct topology *t, int cell, int side, const vec3 (*tri)[3],
+                                 int n_tri)
 {
     for (int i = 0; i < n_tri; i++)
         if (is_finite_triangle(tri[i]) && cell_links_crosses(&t->is->links, cell, side, tri[i]))
-            return true;
-    return false;
+            return tri[i];
+    return NULL;
 }
 
 /* A ball about the triangles, wider by the longest link: whose cell's centre is outside has no link
@@ -316,14 +320,22 @@ bool topology_list_link(struct topology *t, int cell, int side)
     if (t->full)
         return false;
     mark_sides(t, t->listed, cell, side, true);
+    t->crossed[t->n_listed] = 0;
     t->list[t->n_listed++] = cell * l->n_side + side;
     return true;
 }
 
 static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[3], int n_tri)
 {
-    return t->is->links.across[cell][side] >= cell && !(t->listed[cell] >> side & 1) &&
-           is_crossed(t, cell, side, tri, n_tri) && topology_list_link(t, cell, side);
+    const struct cell_links *l = &t->is->links;
+    if (l->across[cell][side] < cell || (t->listed[cell] >> side & 1))
+        return false;
+    const vec3 *by = find_crossing(t, cell, side, tri, n_tri);
+    if (!by || !topology_list_link(t, cell, side))
+        return false;
+    t->crossed[t->n_listed - 1] =
+        (unsigned char)(1 + 254 * cell_links_crossing(l, cell, side, by) + 0.5);
+    return true;
 }
 
 /* By rising cell, then side. */
@@ -342,6 +354,7 @@ int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri)
 void topology_list_entry(struct topology *t, int entry)
 {
     mark_entry(t, entry, true);
+    t->crossed[t->n_listed] = 0;
     t->list[t->n_listed++] = entry;
 }
 
@@ -597,7 +610,7 @@ struct list_head {
 
 static size_t list_size(const struct topology *t)
 {
-    return ((size_t)topology_list_most(t) * sizeof *t->list + 7) / 8 * 8;
+    return ((size_t)topology_list_most(t) * (sizeof *t->list + sizeof *t->crossed) + 7) / 8 * 8;
 }
 
 size_t topology_size(const struct topology *t)
@@ -612,13 +625,16 @@ void topology_keep(const struct topology *t, void *bytes)
     memset(list, 0, list_size(t));
     memcpy(bytes, &head, sizeof head);
     memcpy(list, t->list, (size_t)t->n_listed * sizeof *t->list);
+    memcpy(list + (size_t)topology_list_most(t) * sizeof *t->list, t->crossed,
+           (size_t)t->n_listed);
 }
 
 uint64_t topology_hash(const struct topology *t, uint64_t hash)
 {
     const struct list_head head = {t->n_listed, t->n_done, t->full};
-    return hash_bytes(hash_bytes(hash, &head, sizeof head), t->list,
+    hash = hash_bytes(hash_bytes(hash, &head, sizeof head), t->list,
                       (size_t)t->n_listed * sizeof *t->list);
+    return hash_bytes(hash, t->crossed, (size_t)t->n_listed);
 }
 
 static int listed_link(const void *bytes, int64_t i)
@@ -627,6 +643,13 @@ static int listed_link(const void *bytes, int64_t i)
     memcpy(&link, (const unsigned char *)bytes + sizeof(struct list_head) + (size_t)i * sizeof link,
            sizeof link);
     return link;
+}
+
+static unsigned char listed_crossing(const struct topology *t, const void *bytes, int64_t i)
+{
+    return ((const unsigned char *)bytes)[sizeof(struct list_head) +
+                                          (size_t)topology_list_most(t) * sizeof *t->list +
+                                          (size_t)i];
 }
 
 /* A link is said by its lower cell. */
@@ -667,6 +690,7 @@ void topology_restore(struct topology *t, const void *bytes)
             break;
         t->n_done += i < head.n_done;
         topology_list_entry(t, entry);
+        t->crossed[t->n_listed - 1] = listed_crossing(t, bytes, i);
     }
     t->full = head.full != 0;
     t->n_piece = topology_count_pieces(t);

@@ -33,6 +33,8 @@ struct topology {
     int n_listed, n_done;         /* the rest waits                                                  */
     int *list;                    /* links, in order: lower cell × sides + side; removed cells behind
                                    * the last that a link can have            | [topology_list_most] */
+    unsigned char *crossed;       /* where along a link a blade crossed it: 1 at its lower cell's centre,
+                                   * 255 at the other's; 0: none did, or unknown | [topology_list_most] */
     int n_leaving;                /* of them cells to be removed, those that are among them          */
     bool full;                    /* the capacity did not do                                         */
     int version;                  /* rises with each change, resets and restores among them          */
@@ -83,6 +85,12 @@ int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri);
 
 /** Lists one link, if nothing did before.  Returns whether it did; there is no room: full. */
 bool topology_list_link(struct topology *t, int cell, int side);
+
+/** Where a link of the list was crossed, 0 … 1 from its lower cell's centre; -1: it tore. */
+static inline double topology_crossing(const struct topology *t, int i)
+{
+    return t->crossed[i] == 0 ? -1 : (t->crossed[i] - 1) / 254.0;
+}
 
 /** Lists the links of a cell that hold yet, and that it is removed then. What is removed takes its
  *  mass along and is of no surface; nodes that are its alone stay where they are, for good.

@@ -321,10 +321,10 @@ static void compare_after_snapshots(enum palp_motion motion)
         CHECK(palp_world_hash(a) == palp_world_hash(b));
     }
     CHECK(palp_world_topology(b, CUT_FLESH).n_copy > 3);
-    memset((unsigned char *)bytes + size - 8, 0xff, 8); /* no link has such a number */
-    int64_t listed = is.can.faces;
-    memcpy((unsigned char *)bytes + size - topology_size(cut_world_topology(a)), &listed,
-           sizeof listed);
+    const int64_t listed = is.can.faces; /* the last of them: no link has such a number */
+    unsigned char *kept = (unsigned char *)bytes + size - topology_size(cut_world_topology(a));
+    memcpy(kept, &listed, sizeof listed);
+    memset(kept + 3 * sizeof listed + (size_t)(listed - 1) * sizeof(int), 0xff, sizeof(int));
     CHECK(palp_world_restore(b, bytes, size, &error) == PALP_INVALID);
     free(bytes);
     cut_world_destroy(a);
