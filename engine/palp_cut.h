@@ -194,6 +194,12 @@ struct palp_lips {
 /** Of a body that cannot be cut, or does not collide: all zeros.  Cost: a look at each pair. */
 struct palp_lips palp_world_lips(const struct palp_world *world, palp_body body);
 
+/** Nodes of a soft body where its surface is drawn: those of lips of cuts lie where the blade went,
+ *  as places of elements, moved by half of one at most and along the surface at its rim; all
+ *  others, and of bodies that cannot be cut or do not collide all, are those of palp_world_q. Holds
+ *  until the next call for the body, or step. */
+const vec3 *palp_world_drawn(const struct palp_world *world, palp_body body);
+
 /** A body's mesh as it is now, at rest: with copies, and severed faces among its triangles, which
  *  are only added and keep their numbers. One of a removed element has one node three times. That
  *  of the scene where the body cannot be cut. Holds until the next step. */

@@ -113,6 +113,13 @@ struct palp_lips palp_world_lips(const struct palp_world *world, palp_body body)
     return out;
 }
 
+const vec3 *palp_world_drawn(const struct palp_world *world, palp_body body)
+{
+    const struct topology *t = topology_of(world, body);
+    struct lips *lips = t ? world->detector->lips[body.id - 1] : NULL;
+    return lips ? lips_draw(lips, world->q + t->rest->first) : palp_world_q(world, body);
+}
+
 const struct palp_mesh *palp_world_mesh(const struct palp_world *world, palp_body body)
 {
     const struct topology *t = topology_of(world, body);

@@ -152,10 +152,11 @@ static void copy_surface(struct frame_cut *cut, const struct palp_topology *from
     }
 }
 
-static void copy_cut(struct frame_cut *cut, const struct palp_world *world, palp_body body)
+/* drawn: its nodes, lips of cuts where the blade went. */
+static void copy_cut(struct frame_cut *cut, const struct palp_world *world, palp_body body,
+                     const vec3 *drawn)
 {
     const struct palp_topology now = palp_world_topology(world, body);
-    const vec3 *q = palp_world_q(world, body);
     if (cut->version != now.version)
         copy_surface(cut, &now, palp_world_mesh(world, body));
     cut->version = now.version;
@@ -167,7 +168,7 @@ static void copy_cut(struct frame_cut *cut, const struct palp_world *world, palp
     cut->freed = now.freed;
     cut->is_full = now.is_full;
     for (int i = 0; i < cut->n_added; i++)
-        cut->vertex[i] = q[cut->added[i].node];
+        cut->vertex[i] = drawn[cut->added[i].node];
 }
 
 static void copy_rigid(struct frame_rigid *rigid, const struct palp_world *world, palp_body body,
@@ -279,10 +280,10 @@ void frame_fill(struct frame *frame, const struct frame_plan *plan, const struct
     read_probes(frame, plan->config, world);
     for (int k = 0; k < plan->n_skin; k++) {
         const struct skin *skin = &plan->skin[k];
-        const vec3 *q = palp_world_q(world, skin->body);
+        const vec3 *drawn = palp_world_drawn(world, skin->body);
         for (int i = 0; i < skin->n_vertex; i++)
-            frame->vertex[skin->first + i] = q[skin->node[i]];
+            frame->vertex[skin->first + i] = drawn[skin->node[i]];
         if (skin->room.can)
-            copy_cut(&frame->cut[k], world, skin->body);
+            copy_cut(&frame->cut[k], world, skin->body, drawn);
     }
 }

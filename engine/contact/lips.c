@@ -2,6 +2,7 @@
 /* lips.c - pairs of nodes that a cut parted, where each has slid to, and how far apart they are. */
 #include "engine/contact/lips.h"
 #include "engine/base/assert.h"
+#include "engine/contact/lip_pairs.h"
 #include "engine/contact/query_point.h"
 #include "engine/model/change.h"
 #include "engine/model/topology.h"
@@ -10,42 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_PAIR = -1, FACE_CORNERS = 4, STRIDES = 16 };
+enum { STRIDES = 16 };
 
 static const vec3 ZERO = {0, 0, 0};
 static const double BESIDE = 0.05; /* of a face's side: so far beside its corner it has slid */
 static const double AJAR = 0.5;    /* cosine: what is ahead of a face rather than beside it  */
 static const double NEAR = 0.25;   /* of the longest link: further apart none is solved for  */
 
-struct lip_pair {
-    int low, high; /* nodes; the higher one is a copy         */
-    int tri[2];    /* a triangle that has the one, the other  */
-    int next;      /* of the same copy; NO_PAIR: it has no more */
-};
-
-/* A face that was severed: its two triangles, or four, follow each other in the surface. */
-struct lip_face {
-    int cell[2], side[2];   /* cell CELL_NONE: one of them was removed               */
-    int pair[FACE_CORNERS]; /* at the corners of the first's side; NO_PAIR: it holds */
-};
-
-struct lips {
-    const struct topology *t;
-    const struct boundary *b;
-    int n_face, n_pair;
-    struct lip_face *face; /* in the order of their triangles              | [faces]           */
-    struct lip_pair *pair; /*                                              | [faces × corners] */
-    int *first;            /* of a copy's pairs                            | [copies]          */
-    vec3 *area; /* of the faces between a pair, from low to high, as smooth as the cut | m² | …  */
-    vec3 *sum; /* scratch: of what is about a pair                | m² | [faces × corners]      */
-};
-
 /* ---------------------------------------------------------------- memory */
 
 struct lips *lips_create(const struct topology *t, const struct boundary *b)
 {
     struct lips *l = calloc(1, sizeof *l);
-    const size_t n_face = (size_t)t->is->is.faces + 1;
+    const size_t n_face = (size_t)t->is->is.faces + 1, n_copy = (size_t)t->is->is.nodes + 1,
+                 n_v = (size_t)t->rest->n_v + 1;
     if (!l)
         return NULL;
     l->t = t;
@@ -54,8 +33,14 @@ struct lips *lips_create(const struct topology *t, const struct boundary *b)
     l->pair = calloc(FACE_CORNERS * n_face, sizeof *l->pair);
     l->area = calloc(FACE_CORNERS * n_face, sizeof *l->area);
     l->sum = calloc(FACE_CORNERS * n_face, sizeof *l->sum);
-    l->first = calloc((size_t)t->is->is.nodes + 1, sizeof *l->first);
-    if (l->face && l->pair && l->area && l->sum && l->first)
+    l->n_sum = calloc(FACE_CORNERS * n_face, sizeof *l->n_sum);
+    l->first = calloc(n_copy, sizeof *l->first);
+    l->place = calloc(2 * n_copy, sizeof *l->place);
+    l->way = calloc(n_v, sizeof *l->way);
+    l->n_way = calloc(n_v, sizeof *l->n_way);
+    l->drawn = calloc(n_v, sizeof *l->drawn);
+    if (l->face && l->pair && l->area && l->sum && l->n_sum && l->first && l->place && l->way &&
+        l->n_way && l->drawn)
         return l;
     lips_destroy(l);
     return NULL;
@@ -69,6 +54,11 @@ void lips_destroy(struct lips *lips)
     free(lips->pair);
     free(lips->area);
     free(lips->sum);
+    free(lips->n_sum);
+    free(lips->place);
+    free(lips->way);
+    free(lips->n_way);
+    free(lips->drawn);
     free(lips->first);
     free(lips);
 }
@@ -134,13 +124,14 @@ static int pair_of_nodes(struct lips *l, const struct lip_face *f, int here, int
     return l->n_pair++;
 }
 
-static void add_face(struct lips *l, int link)
+static void add_face(struct lips *l, int link, double crossing)
 {
     const struct cell_links *links = &l->t->is->links;
     struct lip_face *f = &l->face[l->n_face++];
     const int cell = link / links->n_side, side = link % links->n_side;
     const int other = links->across[cell][side];
-    *f = (struct lip_face){{cell, other}, {side, cell_links_side_to(links, other, cell)}, {0}};
+    *f = (struct lip_face){
+        {cell, other}, {side, cell_links_side_to(links, other, cell)}, {0}, crossing};
     if (topology_is_removed(l->t, cell) || topology_is_removed(l->t, other))
         f->cell[0] = CELL_NONE;
     for (int k = 0; f->cell[0] != CELL_NONE && k < count_corners(l); k++) {
@@ -153,11 +144,12 @@ void lips_follow(struct lips *lips)
 {
     const struct topology *t = lips->t;
     lips->n_face = lips->n_pair = 0;
+    lips->is_placed = false;
     for (int i = 0; i < t->n_copy; i++)
         lips->first[i] = NO_PAIR;
     for (int i = 0; i < t->n_done; i++)
         if (topology_leaving(t, t->list[i]) == CELL_NONE)
-            add_face(lips, t->list[i]);
+            add_face(lips, t->list[i], topology_crossing(t, i));
 }
 
 /* ---------------------------------------------------------------- which way they face */
@@ -220,10 +212,10 @@ static void smooth_areas(struct lips *l)
         l->area[i] = vec3_scale(vec3_direction(l->sum[i], ZERO), vec3_norm(l->area[i]));
 }
 
-static void face_pairs(struct lips *l, const vec3 *x)
+void lips_face_pairs(struct lips *lips, const vec3 *x)
 {
-    sum_areas(l, x);
-    smooth_areas(l);
+    sum_areas(lips, x);
+    smooth_areas(lips);
 }
 
 static int first_triangle(const struct lips *l)
@@ -397,7 +389,7 @@ static void offer_lip(const struct lips *l, const struct collision_pair *e, int 
 
 static void offer_lips(struct lips *l, const struct collision_pair *e)
 {
-    face_pairs(l, l->b->x[START]);
+    lips_face_pairs(l, l->b->x[START]);
     for (int i = 0; i < l->n_pair; i++) {
         if (is_wide_open(l, l->b->x[START], i, e->distance) &&
             is_wide_open(l, l->b->x[FREE], i, e->distance))
@@ -432,7 +424,7 @@ void lips_measure(struct lips *lips, const vec3 *x, struct palp_lips *out)
 {
     struct lip_foot foot;
     out->n_pair = lips->n_pair;
-    face_pairs(lips, x);
+    lips_face_pairs(lips, x);
     for (int i = 0; i < lips->n_pair; i++)
         for (int high = 0; high < 2 && !is_wide_open(lips, x, i, 0); high++)
             if (find_lip_foot(lips, x, i, high, &foot))

@@ -33,4 +33,9 @@ void lips_collide(struct lips *lips, const struct step *s, int body, struct cand
 /** How far they overlap at x, their body's nodes.  Writes n_pair and overlap. */
 void lips_measure(struct lips *lips, const vec3 *x, struct palp_lips *out);
 
+/** Their body's nodes where its surface is drawn, from x: those of lips that a blade parted lie
+ * where it went, moved by half an element at most, all others where they are; both sides at one
+ * place when shut. Holds until the next call.  Cost: a look at each severed face, once a topology. */
+const vec3 *lips_draw(struct lips *lips, const vec3 *x);
+
 #endif

@@ -625,8 +625,7 @@ void topology_keep(const struct topology *t, void *bytes)
     memset(list, 0, list_size(t));
     memcpy(bytes, &head, sizeof head);
     memcpy(list, t->list, (size_t)t->n_listed * sizeof *t->list);
-    memcpy(list + (size_t)topology_list_most(t) * sizeof *t->list, t->crossed,
-           (size_t)t->n_listed);
+    memcpy(list + (size_t)topology_list_most(t) * sizeof *t->list, t->crossed, (size_t)t->n_listed);
 }
 
 uint64_t topology_hash(const struct topology *t, uint64_t hash)
@@ -647,9 +646,9 @@ static int listed_link(const void *bytes, int64_t i)
 
 static unsigned char listed_crossing(const struct topology *t, const void *bytes, int64_t i)
 {
-    return ((const unsigned char *)bytes)[sizeof(struct list_head) +
-                                          (size_t)topology_list_most(t) * sizeof *t->list +
-                                          (size_t)i];
+    return (
+        (const unsigned char *)bytes)[sizeof(struct list_head) +
+                                      (size_t)topology_list_most(t) * sizeof *t->list + (size_t)i];
 }
 
 /* A link is said by its lower cell. */

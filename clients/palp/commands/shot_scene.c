@@ -130,7 +130,7 @@ static int add_body(struct shot_scene *shot, const struct palp_world *world, pal
                               palp_body_drive(scene, body));
     if (shot_is_hidden(scene, body))
         return 0;
-    return shot_add_soft(shot, palp_world_mesh(world, body), palp_world_q(world, body),
+    return shot_add_soft(shot, palp_world_mesh(world, body), palp_world_drawn(world, body),
                          (*n_soft)++);
 }
 
