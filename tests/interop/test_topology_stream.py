@@ -42,11 +42,13 @@ def array_of(text, name):
 
 
 def boundary_of(path):
-    """Faces that belong to one tetrahedron alone, as triples of nodes; and where the nodes are."""
+    """Faces that belong to one tetrahedron alone, as triples of nodes; and where the nodes are drawn."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     corner = struct.unpack("<%di" % (len(array_of(text, "connectivity")) // 4), array_of(text, "connectivity"))
     at = struct.unpack("<%dd" % (len(array_of(text, "position")) // 8), array_of(text, "position"))
+    lips = struct.unpack("<%dd" % len(at), array_of(text, "to_lips"))
+    at = [a + b for a, b in zip(at, lips)]
     faces = collections.Counter()
     for i in range(0, len(corner), 4):
         tet = corner[i:i + 4]

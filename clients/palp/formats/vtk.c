@@ -144,8 +144,23 @@ static int write_cells(FILE *file, const struct palp_mesh *mesh)
     return code;
 }
 
-static int write_grid(FILE *file, const struct palp_mesh *mesh, const vec3 *x, const vec3 *velocity,
-                      const vec3 *displacement)
+/* Of nodes; NULL: there is none. */
+struct point_arrays {
+    const vec3 *velocity, *displacement, *to_lips;
+};
+
+static void write_points(FILE *file, const struct point_arrays *of, int n)
+{
+    fputs("<PointData>\n", file);
+    write_vectors(file, "velocity", of->velocity, n);
+    write_vectors(file, "displacement", of->displacement, n);
+    if (of->to_lips)
+        write_vectors(file, "to_lips", of->to_lips, n);
+    fputs("</PointData>\n", file);
+}
+
+static int write_grid(FILE *file, const struct palp_mesh *mesh, const vec3 *x,
+                      const struct point_arrays *of)
 {
     const int n_solid = mesh->n_tet + mesh->n_hex, n = n_solid > 0 ? n_solid : mesh->n_tri;
     fprintf(file, HEAD, "UnstructuredGrid");
@@ -156,25 +171,32 @@ static int write_grid(FILE *file, const struct palp_mesh *mesh, const vec3 *x, c
     fputs("</Points>\n<Cells>\n", file);
     const int code = write_cells(file, mesh);
     fputs("</Cells>\n", file);
-    if (velocity) {
-        fputs("<PointData>\n", file);
-        write_vectors(file, "velocity", velocity, mesh->n_node);
-        write_vectors(file, "displacement", displacement, mesh->n_node);
-        fputs("</PointData>\n", file);
-    }
+    if (of->velocity)
+        write_points(file, of, mesh->n_node);
     fputs("</Piece>\n</UnstructuredGrid>\n</VTKFile>\n", file);
     return code;
 }
 
-static int write_soft(FILE *file, const struct palp_mesh *rest, const vec3 *q, const vec3 *v)
+/* Elements keep their nodes; of a body that can be cut, the way from there to where its surface is
+ * drawn. */
+static int write_soft(FILE *file, const struct palp_world *world, palp_body body)
 {
+    const struct palp_mesh *rest = palp_world_mesh(world, body);
+    const vec3 *q = palp_world_q(world, body), *drawn = palp_world_drawn(world, body);
+    const bool can = palp_body_cut_room(palp_world_scene(world), body).can;
     vec3 *displacement = malloc(sizeof *displacement * (size_t)rest->n_node);
-    if (!displacement)
-        return EX_OSERR;
-    for (int i = 0; i < rest->n_node; i++)
+    vec3 *to_lips = malloc(sizeof *to_lips * (size_t)rest->n_node);
+    int code = displacement && to_lips ? 0 : EX_OSERR;
+    for (int i = 0; code == 0 && i < rest->n_node; i++) {
         displacement[i] = vec3_sub(q[i], rest->x[i]);
-    const int code = write_grid(file, rest, q, v, displacement);
+        to_lips[i] = vec3_sub(drawn[i], q[i]);
+    }
+    if (code == 0)
+        code = write_grid(
+            file, rest, q,
+            &(struct point_arrays){palp_world_v(world, body), displacement, can ? to_lips : NULL});
     free(displacement);
+    free(to_lips);
     return code;
 }
 
@@ -185,7 +207,7 @@ static int write_rigid(FILE *file, const struct palp_mesh *drawn, pose at)
         return EX_OSERR;
     for (int i = 0; i < drawn->n_node; i++)
         x[i] = pose_apply(at, drawn->x[i]);
-    const int code = write_grid(file, drawn, x, NULL, NULL);
+    const int code = write_grid(file, drawn, x, &(struct point_arrays){0});
     free(x);
     return code;
 }
@@ -210,8 +232,7 @@ static int write_body(struct vtk *vtk, const struct palp_world *world, palp_body
     if (!file)
         return EX_CANTCREAT;
     const int code =
-        soft ? write_soft(file, palp_world_mesh(world, body), palp_world_q(world, body),
-                          palp_world_v(world, body))
+        soft ? write_soft(file, world, body)
              : write_rigid(file, &vtk->drawn[body.id - 1], palp_world_pose(world, body));
     const int finished = finish_file(vtk, file, name);
     return code ? code : finished;
