@@ -89,8 +89,7 @@ static void lips_are_drawn_nearer_to_the_plane_that_the_blade_swept(void)
 /* A body that is whole, and cells between which a cut goes by their faces, are drawn as they are. */
 static void what_needs_no_smoothing_is_drawn_where_it_is(void)
 {
-    static const struct palp_cut between = {
-        {0.01, 0.03, -0.04}, {0.01, 0.03, 0.04}, {0, -0.06, 0}};
+    static const struct palp_cut between = {{0.01, 0.03, -0.04}, {0.01, 0.03, 0.04}, {0, -0.06, 0}};
     struct palp_world *w = make_cut(PALP_HEXAHEDRA, &between);
     CHECK(palp_world_drawn(w, CUT_FLESH) == palp_world_q(w, CUT_FLESH));
     cut_world_step(w, 8);
