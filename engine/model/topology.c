@@ -265,47 +265,6 @@ static void mark_entry(struct topology *t, int entry, bool is)
     t->n_leaving += is ? 1 : -1;
 }
 
-static bool is_finite_triangle(const vec3 tri[3])
-{
-    return vec3_finite(tri[0]) && vec3_finite(tri[1]) && vec3_finite(tri[2]);
-}
-
-/* By the first that does; NULL: by none. */
-static const vec3 *find_crossing(const struct topology *t, int cell, int side, const vec3 (*tri)[3],
-                                 int n_tri)
-{
-    for (int i = 0; i < n_tri; i++)
-        if (is_finite_triangle(tri[i]) && cell_links_crosses(&t->is->links, cell, side, tri[i]))
-            return tri[i];
-    return NULL;
-}
-
-/* A ball about the triangles, wider by the longest link: whose cell's centre is outside has no link
- * that they cross. */
-struct swept_ball {
-    vec3 middle;
-    double radius;
-};
-
-static struct swept_ball enclose_sweep(const struct topology *t, const vec3 (*tri)[3], int n_tri)
-{
-    struct swept_ball ball = {.radius = -1};
-    for (int i = 0; i < 3 * n_tri; i++) {
-        if (!is_finite_triangle(tri[i / 3]))
-            continue;
-        if (ball.radius < 0)
-            ball = (struct swept_ball){tri[i / 3][0], 0};
-        ball.radius = fmax(ball.radius, vec3_norm(vec3_sub(tri[i / 3][i % 3], ball.middle)));
-    }
-    ball.radius += ball.radius < 0 ? 0 : 1.001 * t->is->links.longest; /* more than round-off */
-    return ball;
-}
-
-static bool is_outside(const struct swept_ball *ball, vec3 x)
-{
-    return !(vec3_norm(vec3_sub(x, ball->middle)) <= ball->radius);
-}
-
 bool topology_list_link(struct topology *t, int cell, int side)
 {
     const struct cell_links *l = &t->is->links;
@@ -323,32 +282,6 @@ bool topology_list_link(struct topology *t, int cell, int side)
     t->crossed[t->n_listed] = 0;
     t->list[t->n_listed++] = cell * l->n_side + side;
     return true;
-}
-
-static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[3], int n_tri)
-{
-    const struct cell_links *l = &t->is->links;
-    if (l->across[cell][side] < cell || (t->listed[cell] >> side & 1))
-        return false;
-    const vec3 *by = find_crossing(t, cell, side, tri, n_tri);
-    if (!by || !topology_list_link(t, cell, side))
-        return false;
-    t->crossed[t->n_listed - 1] =
-        (unsigned char)(1 + 254 * cell_links_crossing(l, cell, side, by) + 0.5);
-    return true;
-}
-
-/* By rising cell, then side. */
-int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri)
-{
-    const struct cell_links *l = &t->is->links;
-    const struct swept_ball ball = enclose_sweep(t, tri, n_tri);
-    int n = 0;
-    for (int cell = 0; cell < l->cells.n; cell++)
-        if (!is_outside(&ball, l->centre[cell]))
-            for (int side = 0; side < l->n_side && !t->full; side++)
-                n += adds_link(t, cell, side, tri, n_tri);
-    return n;
 }
 
 void topology_list_entry(struct topology *t, int entry)

@@ -183,7 +183,7 @@ static int write_soft(FILE *file, const struct palp_world *world, palp_body body
 {
     const struct palp_mesh *rest = palp_world_mesh(world, body);
     const vec3 *q = palp_world_q(world, body), *drawn = palp_world_drawn(world, body);
-    const bool can = palp_body_cut_room(palp_world_scene(world), body).can;
+    const bool is_cut = palp_body_cut_room(palp_world_scene(world), body).copies > 0;
     vec3 *displacement = malloc(sizeof *displacement * (size_t)rest->n_node);
     vec3 *to_lips = malloc(sizeof *to_lips * (size_t)rest->n_node);
     int code = displacement && to_lips ? 0 : EX_OSERR;
@@ -192,9 +192,9 @@ static int write_soft(FILE *file, const struct palp_world *world, palp_body body
         to_lips[i] = vec3_sub(drawn[i], q[i]);
     }
     if (code == 0)
-        code = write_grid(
-            file, rest, q,
-            &(struct point_arrays){palp_world_v(world, body), displacement, can ? to_lips : NULL});
+        code = write_grid(file, rest, q,
+                          &(struct point_arrays){palp_world_v(world, body), displacement,
+                                                 is_cut ? to_lips : NULL});
     free(displacement);
     free(to_lips);
     return code;
