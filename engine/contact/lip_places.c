@@ -119,7 +119,7 @@ static double tell_in_cell(const struct topology *t, int cell, int corner, vec3 
 }
 
 /* Of the elements at a node, in that which the way leads into, or least far out of. */
-static void place_node(struct lips *l, int node, vec3 way)
+static void place_lip_node(struct lips *l, int node, vec3 way)
 {
     const struct topology *t = l->t;
     const struct cell_links *links = &t->is->links;
@@ -160,7 +160,7 @@ static void place_lips(struct lips *l)
     l->n_place = 0;
     for (int i = 0; i < n_node; i++)
         if (l->n_way[i] > 0)
-            place_node(l, i, vec3_scale(l->way[i], 1.0 / l->n_way[i]));
+            place_lip_node(l, i, vec3_scale(l->way[i], 1.0 / l->n_way[i]));
     l->is_placed = true;
 }
 

@@ -35,7 +35,8 @@ void lips_measure(struct lips *lips, const vec3 *x, struct palp_lips *out);
 
 /** Their body's nodes where its surface is drawn, from x: those of lips that a blade parted lie
  * where it went, moved by half an element at most, all others where they are; both sides at one
- * place when shut. Holds until the next call.  Cost: a look at each severed face, once a topology. */
+ * place when shut. Holds until the next call.
+ * Cost: a look at each severed face, once a topology. */
 const vec3 *lips_draw(struct lips *lips, const vec3 *x);
 
 #endif

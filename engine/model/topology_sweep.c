@@ -11,8 +11,8 @@ static bool is_finite_triangle(const vec3 tri[3])
 }
 
 /* By the first that does; NULL: by none. */
-static const vec3 *find_crossing(const struct topology *t, int cell, int side, const vec3 (*tri)[3],
-                                 int n_tri)
+static const vec3 *find_crossing_triangle(const struct topology *t, int cell, int side,
+                                          const vec3 (*tri)[3], int n_tri)
 {
     for (int i = 0; i < n_tri; i++)
         if (is_finite_triangle(tri[i]) && cell_links_crosses(&t->is->links, cell, side, tri[i]))
@@ -51,7 +51,7 @@ static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[
     const struct cell_links *l = &t->is->links;
     if (l->across[cell][side] < cell || (t->listed[cell] >> side & 1))
         return false;
-    const vec3 *by = find_crossing(t, cell, side, tri, n_tri);
+    const vec3 *by = find_crossing_triangle(t, cell, side, tri, n_tri);
     if (!by || !topology_list_link(t, cell, side))
         return false;
     t->crossed[t->n_listed - 1] =

@@ -86,7 +86,7 @@ static void lips_are_drawn_nearer_to_the_plane_that_the_blade_swept(void)
     check_drawn(PALP_TETRAHEDRA, 0.25);
 }
 
-/* A body that is whole, and cells between which a cut goes by their faces, are drawn as they are. */
+/* A whole body, and one that is cut between its cells by their faces, are drawn as they are. */
 static void what_needs_no_smoothing_is_drawn_where_it_is(void)
 {
     static const struct palp_cut between = {{0.01, 0.03, -0.04}, {0.01, 0.03, 0.04}, {0, -0.06, 0}};
