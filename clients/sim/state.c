@@ -128,7 +128,8 @@ int palp_sim_surface(const struct palp_sim *sim, int body, struct palp_sim_surfa
                                      .copy_of = cut.node,
                                      .n_severed = cut.n_severed,
                                      .n_piece = cut.n_piece,
-                                     .freed = cut.freed};
+                                     .freed = cut.freed,
+                                     .drawn = &palp_world_drawn(sim->world, (palp_body){body})->x};
     return 0;
 }
 

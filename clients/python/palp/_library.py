@@ -28,7 +28,7 @@ class Surface(Structure):
     _fields_ = [("version", c_int32), ("n_node", c_int32), ("n_triangle", c_int32),
                 ("rest", c_void_p), ("triangle", c_void_p), ("n_copy", c_int32),
                 ("copy_of", c_void_p), ("n_severed", c_int32), ("n_piece", c_int32),
-                ("freed", c_double)]
+                ("freed", c_double), ("drawn", c_void_p)]
 
 
 class Probe(Structure):

@@ -243,6 +243,7 @@ class Surface(NamedTuple):
     severed: int             # faces
     pieces: int              # that it is in; 0: it cannot be cut
     freed_m3: float          # at rest, of the piece that came free last
+    drawn: np.ndarray        # (n, 3) m: positions, but nodes of a cut's lips where the blade went
 
 
 class SoftBody(Body):
@@ -289,7 +290,8 @@ class SoftBody(Body):
                        _array(handle, now, "<f8", found.n_node, 3).copy(),
                        _array(handle, found.triangle, "<i4", found.n_triangle, 3).copy(),
                        _array(handle, found.copy_of, "<i4", found.n_copy).copy(), found.n_severed,
-                       found.n_piece, found.freed)
+                       found.n_piece, found.freed,
+                       _array(handle, found.drawn, "<f8", found.n_node, 3).copy())
 
     def set_nodes(self, positions: Any, velocities: Any = None) -> None:
         """Put the nodes somewhere: m, m/s (zero), (n, 3) each. Fixed ones take no velocity."""

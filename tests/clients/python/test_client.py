@@ -135,7 +135,7 @@ class Cuts(unittest.TestCase):
         np.testing.assert_array_equal(found.rest, expected.rest[found.nodes].astype(np.float32))
         self.assertEqual(len(found.triangles) - found.n_scene, 2 * expected.severed)
         fine = np.ptp(expected.positions, axis=0).max() / 65534  # a step of the frame's box
-        np.testing.assert_allclose(picture.mesh("skin"), expected.positions[found.nodes], atol=fine)
+        np.testing.assert_allclose(picture.mesh("skin"), expected.drawn[found.nodes], atol=fine)
 
     def test_a_picture_has_the_engines_triangles(self):
         """Of who listens all the time, and of who comes when it is cut."""
