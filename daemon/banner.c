@@ -156,11 +156,12 @@ static void say_rights(const struct daemon *d)
         path[n] = '\0';
     log_line(LOG_LEVEL_WARNING,
              "to grant it, for the next login: printf '%s - rtprio %d\\n%s - "
-             "memlock unlimited\\n' | sudo tee /etc/security/limits.d/palpd.conf",
-             name, DAEMON_PRIORITY_SENTINEL, name);
+             "memlock unlimited\\n%s - nice -10\\n' | sudo tee /etc/security/limits.d/palpd.conf",
+             name, DAEMON_PRIORITY_SENTINEL, name, name);
     log_line(LOG_LEVEL_WARNING, "or for all users: sudo setcap cap_sys_nice,cap_ipc_lock+ep %s",
              path);
-    log_line(LOG_LEVEL_WARNING, "or in a unit of systemd's: LimitRTPRIO=%d LimitMEMLOCK=infinity",
+    log_line(LOG_LEVEL_WARNING,
+             "or in a unit of systemd's: LimitRTPRIO=%d LimitMEMLOCK=infinity LimitNICE=-10",
              DAEMON_PRIORITY_SENTINEL);
 }
 

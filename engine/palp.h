@@ -524,9 +524,9 @@ void palp_world_dismiss_workers(struct palp_world *world);
 /** Of the threads of its steps, options.workers, let a world use only so many. Between steps. */
 void palp_world_set_threads(struct palp_world *world, int n);
 
-/** Give the threads of its steps, but for the one that calls palp_step, SCHED_FIFO at `priority`;
- *  0: make them ordinary threads. Returns false where that is not permitted: then some may have it.
- *  Between steps. */
+/** SCHED_FIFO at `priority` for the threads of its steps but the caller of palp_step, nice -10 for
+ *  its factor workers where permitted; 0: ordinary threads. Returns false where SCHED_FIFO is not
+ *  permitted: then some may have it. Between steps. */
 bool palp_world_set_priority(struct palp_world *world, int priority);
 
 /** What a step chose of an older factor; there is one such row for each coupled system that keeps

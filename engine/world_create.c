@@ -325,6 +325,9 @@ void palp_world_set_threads(struct palp_world *world, int n)
 
 bool palp_world_set_priority(struct palp_world *world, int priority)
 {
+    for (int i = 0; i < world->scene->n_body; i++)
+        if (refresh_of(world, i))
+            factor_worker_lead(refresh_of(world, i), priority > 0);
     return pool_set_priority(world->pool, priority);
 }
 

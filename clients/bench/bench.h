@@ -33,6 +33,7 @@ struct bench {
 /** The benchmarks. Each prints its table and its rows, between the two below; returns the exit
  *  code. */
 int bench_step(const struct bench *bench);
+int bench_factors(const struct bench *bench);
 int bench_loop(const struct bench *bench);
 int bench_threads(const struct bench *bench);
 int bench_haptics(const struct bench *bench);

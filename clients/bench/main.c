@@ -25,6 +25,7 @@ static const struct bench_entry benches[] = {
     {"incision", 0, 1, bench_incision},
     {"rest", 0, 0, bench_rest},
     {"stab", 0, 0, bench_stab},
+    {"factors", 1, 1000, bench_factors},
     {"rungs", 0, 1000, bench_rungs},
     {"recursion", 0, 1000, bench_recursion},
     {"multipliers", 0, 1000, bench_multipliers},
@@ -87,6 +88,8 @@ static const char about[] =
     "Measure on this machine.\n"
     "  step         whole steps of scenarios by stage, after 20 steps of warming up;\n"
     "               as in real time no step waits for a factor\n"
+    "  factors      steps at their rate beside a factor worker that is idle, and beside one\n"
+    "               that makes a factor; with each number of threads that the scenario has\n"
     "  loop         a palpd in real time with a simulated hand: lateness of steps and\n"
     "               haptic ticks, and how long a force takes, beside bare timers and a\n"
     "               bare echo; a miss is explained where a timer above all was as late\n"
@@ -124,7 +127,8 @@ int main(int argc, char **argv)
     const char *json = NULL;
     const struct cli_option option[] = {
         {"steps", CLI_COUNT, &bench.steps, "N",
-         "steps to measure [100; rungs: 240; task: 1000], to follow [recursion: 240]"},
+         "steps to measure [100; factors: 400; rungs: 240; task: 1000], to follow [recursion: "
+         "240]"},
         {"rounds", CLI_COUNT, &bench.rounds, "N",
          "of table1, scale, cut, assembly: rounds to take medians of [7; cut, assembly: 9; "
          "--gpu: 1000]"},

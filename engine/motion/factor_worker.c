@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* factor_worker.c - which generation a step solves with, when the next is made, and by what thread.
+/* factor_worker.c - which generation a step solves with, when the next is made.
  *
  * The step decides all: when a refresh is due, with which region, into which of the three. It owns
- * what it decides by, so that a snapshot needs no word of the worker. The worker sleeps and looks
- * whether it was handed an A: nobody has to wake it by a system call. */
+ * what it decides by, so that a snapshot needs no word of the worker. */
 #include "engine/motion/factor_worker.h"
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
@@ -17,128 +16,23 @@
 #include "engine/motion/system.h"
 
 #include <limits.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { IDLE, OFFERED, NONE = -1 };
+enum { NONE = -1 };
 enum { COPY_GRAIN = 2048, GROWN = 2 }; /* blocks; iterations more than when young: it has aged */
 enum { PARTED = 8 };                   /* copies since: likewise                                */
-enum { NAP_LEAST_NS = 50000, NAP_MOST_NS = 4000000, LOOK_NS = 1000000 };
-enum { PATIENCE_NS = 500000000, GRACE_NS = 200000000 }; /* with an accelerator, at the end */
 /* Of real time: what a factor made in a step may take of it and of those refused one before. */
 static const double SHARE = 0.25;
 
 static const _Atomic bool never = false; /* is who makes a generation for himself stopped */
-
-/* ---------------------------------------------------------------- the worker */
-
-static void sleep_ns(long ns)
-{
-    nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
-}
-
-static bool is_idle(const struct factor_worker *r)
-{
-    return atomic_load_explicit(&r->state, memory_order_acquire) == IDLE;
-}
-
-static void make_offered(struct factor_worker *r)
-{
-    const _Atomic bool *stop = r->by_step ? &never : &r->stop;
-    if (generations_make_offered(&r->generations, r->slot, r->alone, stop))
-        atomic_store_explicit(&r->newest, r->slot, memory_order_release);
-    if (!atomic_load_explicit(stop, memory_order_relaxed))
-        atomic_store_explicit(&r->state, IDLE, memory_order_release);
-}
-
-/* What it had in hand when it was stopped, it leaves: nothing can be handed over any more. */
-static void *run_worker(void *ctx)
-{
-    struct factor_worker *r = ctx;
-    long ns = NAP_LEAST_NS;
-    pthread_setname_np(pthread_self(), "palp-factor");
-    while (!atomic_load_explicit(&r->stop, memory_order_relaxed)) {
-        sleep_ns(ns);
-        ns = 2 * ns < NAP_MOST_NS ? 2 * ns : NAP_MOST_NS;
-        if (!is_idle(r)) {
-            make_offered(r);
-            ns = NAP_LEAST_NS;
-        }
-    }
-    atomic_store_explicit(&r->alive, false, memory_order_release);
-    return NULL;
-}
-
-/* Signals are others', and so is real time. */
-static int start_worker(struct factor_worker *r)
-{
-    sigset_t all, before;
-    pthread_attr_t attr;
-    if (pthread_attr_init(&attr) != 0)
-        return -1;
-    pthread_attr_setinheritsched(&attr, PTHREAD_EXPLICIT_SCHED);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    atomic_store(&r->alive, true);
-    r->started = pthread_create(&r->thread, &attr, run_worker, r) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&attr);
-    return r->started ? 0 : -1;
-}
 
 static int64_t read_clock_ns(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
-/* Whatever the time of day is set to meanwhile. */
-static bool join_within(const struct factor_worker *r, long ns)
-{
-    const struct timespec nap = {.tv_nsec = LOOK_NS};
-    const int64_t until_ns = read_clock_ns() + ns;
-    while (pthread_tryjoin_np(r->thread, NULL) != 0) {
-        if (read_clock_ns() >= until_ns)
-            return false;
-        nanosleep(&nap, NULL);
-    }
-    return true;
-}
-
-/* Returns whether the worker came back from there. */
-static bool join_accelerated(const struct factor_worker *r)
-{
-    struct palp_accelerator *accelerator = r->generations.accelerated->accelerator;
-    if (join_within(r, PATIENCE_NS))
-        return true;
-    accelerator->kind->lose(accelerator, "no answer while the simulation ended");
-    return join_within(r, GRACE_NS);
-}
-
-void factor_worker_stop(struct factor_worker *worker)
-{
-    struct factor_worker *r = worker;
-    if (!r->started)
-        return;
-    atomic_store(&r->stop, true);
-    r->started = false;
-    if (!r->generations.accelerated)
-        pthread_join(r->thread, NULL);
-    else if (!join_accelerated(r))
-        r->is_left = pthread_detach(r->thread) == 0;
-}
-
-/* Until the worker has nothing in hand, or is no more. */
-static void wait_for_worker(struct factor_worker *r)
-{
-    if (r->by_step && !is_idle(r))
-        make_offered(r);
-    while (!is_idle(r) && atomic_load_explicit(&r->alive, memory_order_acquire))
-        sleep_ns(NAP_LEAST_NS);
 }
 
 /* ---------------------------------------------------------------- creation */
@@ -158,7 +52,7 @@ struct factor_worker *factor_worker_create(const struct coupled_system *coupled,
     r->alone = pool_create(1);
     const bool kept = options->motion == PALP_MOTION_PCG_START; /* there is nothing to make */
     if (generations_create(&r->generations, coupled, options->precision, pool_workers(pool)) == 0 &&
-        r->alone && (kept || start_worker(r) == 0))
+        r->alone && (kept || factor_worker_start(r) == 0))
         return r;
     factor_worker_destroy(r);
     return NULL;
@@ -193,7 +87,7 @@ static int newest_of(const struct factor_worker *r)
 
 void factor_worker_accelerate(struct factor_worker *worker, struct accelerated *accelerated)
 {
-    wait_for_worker(worker);
+    factor_worker_wait(worker);
     worker->generations.accelerated = accelerated;
     const int newest = newest_of(worker);
     if (newest != NONE)
@@ -224,7 +118,7 @@ void factor_worker_dismiss(struct factor_worker *worker)
 {
     if (!worker->started || worker->generations.accelerated)
         return;
-    wait_for_worker(worker);
+    factor_worker_wait(worker);
     factor_worker_stop(worker);
     worker->by_step = true;
 }
@@ -276,7 +170,7 @@ static void make_first(struct factor_worker *r, const struct system *system)
 /* A worker that is done before it is asked has published before: nothing is lost between. */
 static void take_newest(struct factor_worker *r)
 {
-    r->under_way = r->under_way && !r->waits && !is_idle(r);
+    r->under_way = r->under_way && !r->waits && !factor_worker_is_idle(r);
     const int newest = newest_of(r);
     if (newest != r->current) {
         r->young = NONE;
@@ -313,7 +207,7 @@ static void take_wanted(struct factor_worker *r)
 {
     if (is_wanted(r, r->current))
         return;
-    wait_for_worker(r);
+    factor_worker_wait(r);
     take_newest(r);
     for (int k = 0; k < GENERATIONS && !is_wanted(r, r->current); k++)
         if (is_wanted(r, k) && r->wanted.taken > 0)
@@ -329,7 +223,7 @@ static void take_of_step(struct factor_worker *r, long step)
     } else if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
         take_newest(r);
     } else if (r->current != NONE && r->under_way && step >= r->due) {
-        wait_for_worker(r);
+        factor_worker_wait(r);
         take_newest(r);
     }
 }
@@ -365,7 +259,7 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
 /* In real time: also beside a worker that is at work, since one that gets no CPU never ends. */
 static bool has_time(struct factor_worker *r)
 {
-    const bool is_free = is_idle(r) || generations_are_separate(&r->generations);
+    const bool is_free = factor_worker_is_idle(r) || generations_are_separate(&r->generations);
     r->refused++;
     return is_free && r->make_s <= SHARE * r->now.h * (double)r->refused;
 }
@@ -380,7 +274,7 @@ static bool may_make(struct factor_worker *r)
     if (r->cut && !cut_border_has_room(r->cut))
         return false;
     if (r->waits || r->follows)
-        wait_for_worker(r);
+        factor_worker_wait(r);
     return r->follows || r->waits || has_time(r);
 }
 
@@ -473,7 +367,7 @@ static void hand_over(struct factor_worker *r, const struct system *system,
     r->under_way = true;
     r->due = r->now.step + r->refresh_steps;
     r->chosen.offered = true;
-    atomic_store_explicit(&r->state, OFFERED, memory_order_release);
+    atomic_store_explicit(&r->state, FACTOR_WORKER_OFFERED, memory_order_release);
 }
 
 void factor_worker_offer(struct factor_worker *worker, const struct system *system,
@@ -486,8 +380,9 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
     if (r->young == NONE)
         r->young = iterations;
     if (r->follows && r->wanted.offered)
-        wait_for_worker(r);
-    if (!is_idle(r) || (!r->by_step && !atomic_load_explicit(&r->alive, memory_order_relaxed)) ||
+        factor_worker_wait(r);
+    if (!factor_worker_is_idle(r) ||
+        (!r->by_step && !atomic_load_explicit(&r->alive, memory_order_relaxed)) ||
         (r->waits && r->under_way && !r->follows))
         return;
     const int newest = r->waits && !r->follows ? r->current : newest_of(r);
@@ -676,7 +571,7 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
     if (r->cut)
         cut_border_forget(r->cut);
     memcpy(&kept, bytes, sizeof kept);
-    wait_for_worker(r);
+    factor_worker_wait(r);
     for (int k = 0; k < GENERATIONS_ALL; k++)
         r->generations.at[k].factor.number = 0; /* of another past */
     restore_regions(&r->generations, &kept, mark);

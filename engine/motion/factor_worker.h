@@ -65,6 +65,10 @@ void factor_worker_release(struct factor_worker *worker);
  *  with one it stays. Between steps. */
 void factor_worker_dismiss(struct factor_worker *worker);
 
+/** Have the worker go before ordinary threads (nice -10), where that is permitted, or be one of
+ *  them, as after creation; from its next waking on, 4 ms or a factor later. Thread: any. */
+void factor_worker_lead(struct factor_worker *worker, bool leads);
+
 /** How many steps old a generation is at the least before the next is due because it has aged; as
  *  after creation: 0. One that is of another h, or distrusted, is replaced at once. Between steps
  *  only. */
@@ -132,6 +136,12 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
 
 /** Has an accelerator the generation that steps solve with? */
 bool factor_worker_is_accelerated(const struct factor_worker *worker);
+
+/** Has the worker no A in hand?  Thread: any. */
+bool factor_worker_is_idle(const struct factor_worker *worker);
+/** CPU time that the worker took so far, s; 0 where it is stopped.  Thread: that of its creation,
+ *  between steps. A system call. */
+double factor_worker_cpu_s(const struct factor_worker *worker);
 
 /** Factorisations that met a pivot that is not positive, so far. */
 long factor_worker_failures(const struct factor_worker *worker);

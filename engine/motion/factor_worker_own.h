@@ -19,6 +19,9 @@ struct world_moment {
     long step;
 };
 
+/* Whose turn it is: the step's, or the worker's. */
+enum { FACTOR_WORKER_IDLE, FACTOR_WORKER_OFFERED };
+
 struct factor_worker {
     /* clang-format off */
     const struct coupled_system *coupled;
@@ -43,8 +46,7 @@ struct factor_worker {
     int slot;             /* which                                                   */
     long due;             /* waiting: the step that takes it                         */
 
-    /* Whose turn it is: the step's while IDLE, then the worker's. */
-    _Atomic int state;
+    _Atomic int state;    /* whose turn it is */
     struct generations generations;
     struct cut_border *cut; /* NULL: the body cannot be cut                          */
     int64_t length[FACTOR_WORKER_LENGTHS]; /* for the next restore                   */
@@ -52,6 +54,7 @@ struct factor_worker {
     struct kept kept;     /* as the last snapshot had it                             */
 
     _Atomic int newest;   /* the generation published last                           */
+    _Atomic bool leads;   /* other ordinary threads          */
     _Atomic bool stop;    /* soon                                                    */
     _Atomic bool alive;
     bool started;
@@ -73,5 +76,10 @@ const mat3 *factor_worker_uncut_matrix(const struct factor_worker *r, const stru
 /* What a region is to be made for: touched nodes, and the front of what was cut. */
 const unsigned char *factor_worker_touched(const struct factor_worker *r,
                                            const unsigned char *touched);
+
+/* The thread: -1: there is none. */
+int factor_worker_start(struct factor_worker *r);
+/* Until it has nothing in hand, or is no more. */
+void factor_worker_wait(struct factor_worker *r);
 
 #endif

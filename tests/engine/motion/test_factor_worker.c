@@ -10,8 +10,11 @@
 #include "tests/fixtures/factor_worker_starved.h"
 #include "tests/fixtures/single_body.h"
 
+#include <dirent.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 static const struct flesh FLESH = {{PALP_COROTATIONAL, 2e4, 0.45, 1000}, 0.1, 0.01, true};
@@ -356,6 +359,50 @@ static void steps_take_no_memory(void)
     turning_destroy(&t);
 }
 
+/* Nice value of this process's only factor worker; 99: there is none. */
+static int nice_of_worker(void)
+{
+    DIR *folder = opendir("/proc/self/task");
+    int nice = 99;
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        char path[300], name[32] = "";
+        snprintf(path, sizeof path, "/proc/self/task/%s/comm", entry->d_name);
+        FILE *f = fopen(path, "r");
+        if (f && fgets(name, sizeof name, f) && strcmp(name, "palp-factor\n") == 0)
+            nice = getpriority(PRIO_PROCESS, (id_t)atoi(entry->d_name));
+        if (f)
+            fclose(f);
+    }
+    if (folder)
+        closedir(folder);
+    return nice;
+}
+
+/* A worker that is not woken for ten seconds is lost. */
+static bool becomes_nice(int nice)
+{
+    for (int k = 0; k < 10000 && nice_of_worker() != nice; k++)
+        nap_us(1000);
+    return nice_of_worker() == nice;
+}
+
+static void a_worker_that_leads_goes_before_ordinary_threads(void)
+{
+    if (setpriority(PRIO_PROCESS, 0, -10) != 0) {
+        skip("no thread may go before others here (CAP_SYS_NICE, or a limit of nice)");
+        return;
+    }
+    setpriority(PRIO_PROCESS, 0, 0);
+    struct turning t = turning_create((int[]){6, 3, 3}, 1);
+    CHECK(becomes_nice(0));
+    factor_worker_lead(t.worker, true);
+    CHECK(becomes_nice(-10));
+    CHECK(getpriority(PRIO_PROCESS, 0) == 0);
+    factor_worker_lead(t.worker, false);
+    CHECK(becomes_nice(0));
+    turning_destroy(&t);
+}
+
 /* ---------------------------------------------------------------- failure */
 
 /* A as no body has it: with one pivot below zero. */
@@ -578,6 +625,7 @@ SUITE(worker, TEST(the_first_generation_is_of_the_first_a),
       TEST(more_touched_nodes_than_a_region_may_have_do_no_harm),
       TEST(not_waiting_the_newest_is_taken_and_stays_while_pinned),
       TEST(a_world_may_begin_to_wait_and_end_it),
+      TEST(a_worker_that_leads_goes_before_ordinary_threads),
       TEST(a_step_makes_its_own_beside_a_worker_that_never_answers), TEST(steps_take_no_memory),
       TEST(a_factorisation_that_fails_is_counted_and_the_factor_kept),
       TEST(a_first_a_that_fails_gives_nothing_until_one_does_not),
