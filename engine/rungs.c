@@ -59,8 +59,6 @@ struct palp_options palp_options_on_rung(struct palp_options options, enum palp_
 void palp_world_set_rung(struct palp_world *world, enum palp_rung rung)
 {
     const long patience = rung >= PALP_RUNG_FACTOR ? FACTOR_STEPS : 0;
-    if (rung != world->rung)
-        world_wake(world);
     world->rung = rung;
     world->opt = palp_options_on_rung(world->scene->opt, rung);
     for (int i = 0; i < world->scene->n_body; i++)

@@ -28,7 +28,13 @@ bool world_is_asleep(const struct palp_world *world)
 {
     const struct standstill *at = &world->standstill;
     return world->opt.sleep_speed > 0 && at->steps > 0 && at->steps >= steps_to_sleep(at->h) &&
-           !is_led_away(world);
+           at->rung == (int32_t)world->rung && !is_led_away(world);
+}
+
+/* Is a step of length h another one than those since it is watched? */
+static bool is_other_step(const struct palp_world *w, double h)
+{
+    return h != w->standstill.h || (int32_t)w->rung != w->standstill.rung;
 }
 
 /* ---------------------------------------------------------------- asleep */
@@ -68,7 +74,7 @@ static struct palp_report report_on(const struct palp_world *w, const struct pal
 
 bool world_sleep_on(struct palp_world *world, double h)
 {
-    if (h != world->standstill.h || is_led_away(world))
+    if (is_other_step(world, h) || is_led_away(world))
         world_wake(world);
     if (!world_is_asleep(world))
         return false;
@@ -142,6 +148,7 @@ static bool has_stayed(const struct palp_world *w, double bound)
 static void begin_watch(struct palp_world *w, double h)
 {
     w->standstill.steps = 1;
+    w->standstill.rung = (int32_t)w->rung;
     w->standstill.h = h;
     memcpy(w->standstill.q, w->q, (size_t)w->scene->n_v * sizeof *w->q);
     memcpy(w->standstill.frame, w->frame, (size_t)w->scene->n_body * sizeof *w->frame);
@@ -168,7 +175,7 @@ void world_sleep_note(struct step *s)
     const double bound = s->opt->sleep_speed * SLEEP_S;
     if (!could_sleep_on(s) || !moves_slowly(s, bound)) {
         world_wake(w);
-    } else if (w->standstill.steps == 0 || s->h != w->standstill.h || !has_stayed(w, bound)) {
+    } else if (w->standstill.steps == 0 || is_other_step(w, s->h) || !has_stayed(w, bound)) {
         begin_watch(w, s->h);
     } else {
         w->standstill.steps++;

@@ -225,7 +225,7 @@ static size_t foresights_size(const struct palp_world *w)
     return size;
 }
 
-enum { STANDSTILL_PARTS = 4 };
+enum { STANDSTILL_PARTS = 5 };
 
 /* Of a world that moves there is nothing: zeros. */
 static struct state_part standstill_part(const struct palp_world *w, int k)
@@ -233,6 +233,7 @@ static struct state_part standstill_part(const struct palp_world *w, int k)
     const struct standstill *at = &w->standstill;
     const struct state_part part[STANDSTILL_PARTS] = {
         {(void *)&at->steps, sizeof at->steps},
+        {(void *)&at->rung, sizeof at->rung},
         {(void *)&at->h, sizeof at->h},
         {at->q, (size_t)w->scene->n_v * sizeof *at->q},
         {at->frame, (size_t)w->scene->n_body * sizeof *at->frame},
@@ -347,8 +348,9 @@ static void put_back_rest(struct palp_world *w, const unsigned char *at, const u
         memcpy(part.data, at, part.size);
         at += part.size;
     }
-    if (!(w->standstill.h > 0 && isfinite(w->standstill.h)))
-        world_wake(w); /* no step was so long */
+    if (!(w->standstill.h > 0 && isfinite(w->standstill.h)) || w->standstill.rung < 0 ||
+        w->standstill.rung >= PALP_RUNGS)
+        world_wake(w); /* no step was so long, or on such a rung */
     put_back_foresights(w, at, end);
 }
 
@@ -385,18 +387,25 @@ static void put_head_back(struct palp_world *w, const struct snapshot_head *head
     w->n_remembered = (int)head->n_remembered;
 }
 
-/* A world that sleeps shows what its last step found: it is found once more, and all but that is
- * put back. */
+/* A world that sleeps shows what its last step found: it is found once more, on the rung of
+ * that step, and all but that is put back. */
 static void show_asleep(struct palp_world *w, const struct snapshot_head *head,
                         const unsigned char *at, const unsigned char *end)
 {
     const double h = w->standstill.h;
-    world_wake(w);
-    palp_step(w, h);
-    put_head_back(w, head);
-    put_back(w, at, end);
-    w->step->report.step = w->steps;
-    w->step->report.time = w->time;
+    const enum palp_rung rung = w->rung;
+    if (w->standstill.steps == 0)
+        return;
+    palp_world_set_rung(w, (enum palp_rung)w->standstill.rung);
+    if (world_is_asleep(w)) {
+        world_wake(w);
+        palp_step(w, h);
+        put_head_back(w, head);
+        put_back(w, at, end);
+        w->step->report.step = w->steps;
+        w->step->report.time = w->time;
+    }
+    palp_world_set_rung(w, rung);
 }
 
 /* Is there so much of it? Not of snapshots of old, of worlds that could not be cut. */
@@ -430,8 +439,7 @@ enum palp_status palp_world_restore(struct palp_world *world, const void *bytes,
     restore_topologies(world, topologies);
     put_back(world, parts, topologies);
     world_tear_measure(world);
-    if (world_is_asleep(world))
-        show_asleep(world, &head, parts, topologies);
+    show_asleep(world, &head, parts, topologies);
     return PALP_OK;
 }
 

@@ -40,8 +40,9 @@ struct pushed {
 
 /** How long a world has been at rest as a whole: world_sleep.h. */
 struct standstill {
-    int64_t steps; /* 0: it moves; then the rest says nothing */
-    double h;      /* s, of these steps                       */
+    int32_t steps; /* 0: it moves; then the rest says nothing */
+    int32_t rung;  /* of the degradation ladder, of these steps */
+    double h;      /* s, likewise                             */
     vec3 *q;       /* where it began | m | [n_v]    */
     pose *frame;   /* likewise       |   | [n_body] */
 };

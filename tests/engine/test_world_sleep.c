@@ -463,6 +463,35 @@ static void put_back_it_goes_on_byte_for_byte(void)
     }
 }
 
+/* Whoever puts back a world on a rung sets the rung after that, before the next step: what was seen
+ * of its rest is of that rung, and stays. */
+static void on_a_rung_it_falls_asleep_in_the_same_step_when_put_back(void)
+{
+    for (int k = 0; k < 2; k++) {
+        struct resting r = open_resting("block-3000"), again = open_resting("block-3000");
+        take_rung(r.world);
+        const int n = let_rest(&r);
+        close_resting(&r);
+        r = open_resting("block-3000");
+        take_rung(r.world);
+        for (int i = 0; i < (k == 0 ? n - 20 : n + 5); i++)
+            palp_step(r.world, r.h);
+        void *bytes = take_snapshot(r.world);
+        restore(again.world, bytes);
+        CHECK(palp_world_rung(again.world) == PALP_RUNG_NONE);
+        take_rung(again.world);
+        for (int i = 0; i < 40; i++) {
+            const int n_asleep = palp_step(r.world, r.h)->n_asleep;
+            CHECK(palp_step(again.world, r.h)->n_asleep == n_asleep);
+            CHECK(palp_world_hash(again.world) == palp_world_hash(r.world));
+        }
+        CHECK(is_asleep(&r) && is_asleep(&again));
+        free(bytes);
+        close_resting(&r);
+        close_resting(&again);
+    }
+}
+
 /* As soon as it is put back, and to what solves that end at a residual of 1e-6 know. */
 static void put_back_asleep_it_tells_the_forces_that_hold_it(void)
 {
@@ -534,6 +563,7 @@ SUITE(world_sleep, TEST(what_lies_on_something_stays_with_its_forces),
       TEST(it_wakes_in_the_very_step_in_which_something_is_another),
       TEST(a_step_of_another_length_wakes_it), TEST(a_woken_world_goes_on_as_one_that_never_slept),
       TEST(put_back_it_goes_on_byte_for_byte),
+      TEST(on_a_rung_it_falls_asleep_in_the_same_step_when_put_back),
       TEST(put_back_asleep_it_tells_the_forces_that_hold_it),
       TEST(any_number_of_workers_sleeps_and_wakes_alike),
       TEST(sleeping_and_waking_ask_for_no_memory));
