@@ -417,12 +417,18 @@ LAWS = [real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four, a_rec
         a_recording_that_ended_takes_no_more_memory, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name]
 
 
+def judge_alone(law, station):
+    verdict = judge(law, station)
+    station.kill_left()
+    return verdict
+
+
 def judge_all(laws, palpd, palp):
     folder = tempfile.mkdtemp(prefix="palp-")
     station = Station(palpd, palp, folder)
     try:
         generate(ROOT, folder)
-        verdicts = [judge(law, station) for law in laws]
+        verdicts = [judge_alone(law, station) for law in laws]
         print(f"{verdicts.count('passed')} passed, {verdicts.count('FAILED')} failed, 0 skipped")
         return 1 if "FAILED" in verdicts else 0
     finally:

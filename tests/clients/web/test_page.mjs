@@ -310,6 +310,7 @@ async function a_cut_is_drawn_as_a_subscriber_has_it(rig) {
   for (const steps of [120, 90, 90, CUT - 330]) await rig.step(page, steps);
   const told = subscribe(rig).meshes.skin, late = await rig.open(); // this one joins when all is cut
   for (const [who, one] of [["the page", page], ["one that joins late", late]]) {
+    await one.waitForFunction(() => window.palp.facts().meshes.skin.count > 0); // its first frame
     const own = (await facts(one)).meshes.skin;
     check(own.version === told.version && own.count === told.count, `${who}: ${JSON.stringify(own)}, ${told.version}, ${told.count}`);
     check(own.count > whole.count + 10 && own.wound > 40, `${who} shows no cut: ${JSON.stringify(own)}`);
