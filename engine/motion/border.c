@@ -18,7 +18,6 @@ enum {
     COLUMNS = 12, /* likewise                               */
     LANES = 16,
 };
-static const double SINGULAR = 1e-12; /* of a cell's largest pivot: round-off, squared a million */
 
 /* What an addition takes. */
 struct border_scratch {
@@ -26,7 +25,9 @@ struct border_scratch {
     int *first;               /* loads of a place     | [n_node + 2]          */
     int *at, *number;         /* of groups            | [most]                */
     mat3 *W;                  /* Bᵀ A₀⁻¹ B            | [most][most]          */
-    double *row;              /* of X B, those of B's rows | [3 n_last][3 most] */
+    double *row;              /* of X B, those of B's rows | [3 n_last][3 most];
+                               * outside of the region what B brings to its rows, in the panels'
+                               * precision | [3 n_last][3 n]                          */
     struct arena arena;
 };
 
@@ -145,7 +146,7 @@ void border_start(struct border *border, struct factor *factor)
     b->n_first = o->n;
     for (int i = 0; i < b->n_node; i++)
         b->place[i] = i < o->n_node ? o->place[i] : NOWHERE;
-    b->is_inside = o->n_last > 0;
+    b->is_inside = b->tells_region = o->n_last > 0;
     b->is_whole = true;
     b->root.height = height_of(o->n_last, b->most);
     PALP_ASSERT(b->root.height <= b->n_column_room);
@@ -519,8 +520,77 @@ static bool respond_columns(const struct border *b, struct pool *pool)
                                     .n = number_loaded_groups(b, n_load),
                                     .n_load = n_load,
                                     .load = s->load,
-                                    .at = s->at};
+                                    .at = s->at,
+                                    .brought = b->tells_region ? s->row : NULL,
+                                    .brought_stride = 3 * (size_t)b->n};
+    if (b->tells_region)
+        memset(s->row, 0,
+               3 * (size_t)b->panels->ordering->n_last * 3 * (size_t)b->n * sizeof *s->row);
     return columns.n == 0 || columns_respond(&columns, s->W, (size_t)b->n, &s->arena, pool);
+}
+
+/* What a block of B asks of the region's rows joins what the others bring there. */
+static void add_own_row(const struct border *b, int group, const struct border_entry *entry)
+{
+    const size_t stride = 3 * (size_t)b->n,
+                 at = border_row(b, entry->place) * stride + 3 * (size_t)group;
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < 3; j++)
+            if (b->panels->precision == PALP_SINGLE)
+                ((float *)b->scratch->row)[at + i * stride + j] += (float)entry->M.m[i][j];
+            else
+                b->scratch->row[at + i * stride + j] += entry->M.m[i][j];
+}
+
+static void add_own_rows(const struct addition *a)
+{
+    const struct border *b = a->b;
+    for (int k = a->begin; k < b->n; k++)
+        for (int e = 0; e < b->n_entry[k]; e++) {
+            const struct border_entry *entry = &border_entries(b, k)[e];
+            if (entry->place >= border_first_inside(b) && entry->place < b->n_first)
+                add_own_row(b, k, entry);
+        }
+}
+
+/* T := X times what is brought to the region, rows first … last-1. */
+static void multiply_brought(void *ctx, int first, int last)
+{
+    const struct addition *a = ctx;
+    const struct border *b = a->b;
+    const int n = 3 * (b->n - a->begin), depth = 3 * b->panels->ordering->n_last;
+    const size_t height = b->root.height, stride = 3 * (size_t)b->n, at = 3 * (size_t)a->begin;
+    if (b->panels->precision == PALP_DOUBLE) {
+        dense_multiply(&(struct dense_product){last - first, n, depth,
+                                               (const double *)b->panels->inverse + first,
+                                               b->scratch->row + at, 1, (size_t)depth, stride, 1,
+                                               a->T + first, height, DENSE_SET, .is_lower = false});
+        return;
+    }
+    float *T = (float *)b->root.Q + at * height;
+    dense_multiply_single(&(struct dense_product_single){
+        last - first, n, depth, (const float *)b->panels->inverse + first,
+        (const float *)b->scratch->row + at, 1, (size_t)depth, stride, 1, T + first, height,
+        DENSE_SET, .is_lower = false});
+    for (size_t c = 0; c < (size_t)n; c++)
+        for (int i = first; i < last; i++)
+            a->T[c * height + (size_t)i] = (double)T[c * height + (size_t)i];
+}
+
+/* Q of the region's rows: of A₀⁻¹ B where X B is not all of it. */
+static void keep_region_rows(struct addition *a, struct pool *pool)
+{
+    const struct border *b = a->b;
+    const size_t n = 3 * (size_t)b->panels->ordering->n_last, height = b->root.height;
+    for (int k = a->begin; k < b->n; k++) {
+        double *T = a->T + 3 * (size_t)(k - a->begin) * height;
+        memset(T, 0, 3 * height * sizeof *T);
+        for (size_t i = 0; i < 3; i++)
+            T[i * height + n + 3 * (size_t)k + i] = -1;
+    }
+    add_own_rows(a);
+    pool_for(pool, (int)n, STRIP, multiply_brought, a);
+    finish_columns(a, pool);
 }
 
 static bool extend_outside(struct addition *a, struct pool *pool)
@@ -535,7 +605,11 @@ static bool extend_outside(struct addition *a, struct pool *pool)
         dense_solve_right(
             &(struct dense_lower){b->L, 3 * a->begin, a->stride},
             &(struct dense_block){a->L21, 3 * (b->n - a->begin), 3 * a->begin, a->stride});
-    return factor_addition(a);
+    if (!factor_addition(a))
+        return false;
+    if (b->tells_region)
+        keep_region_rows(a, pool);
+    return true;
 }
 
 /* ---------------------------------------------------------------- own blocks alone */
@@ -610,24 +684,9 @@ void border_append(struct border *border, struct factor *factor, const struct bo
         b->is_inside = inside;
     else
         keep_own_blocks(&a, pool);
+    b->tells_region = b->tells_region && (b->is_whole || b->is_inside);
     if (!b->is_inside)
         mark_ways(b);
     b->root.n_behind = b->n;
     factor->panels.root = b->is_inside ? &b->root : NULL;
-}
-
-void border_factor_cell(double *A, int n)
-{
-    double most = 0;
-    for (int j = 0; j < n; j++)
-        most = fmax(most, A[j * n + j]);
-    for (int j = 0; j < n; j++) {
-        double *column = A + (size_t)j * (size_t)n;
-        for (int k = 0; k < j; k++)
-            for (int i = j; i < n; i++)
-                column[i] -= A[k * n + i] * A[k * n + j];
-        const double scale = column[j] > SINGULAR * most ? 1 / sqrt(column[j]) : 0;
-        for (int i = 0; i < n; i++)
-            column[i] = i < j ? 0 : column[i] * scale;
-    }
 }

@@ -16,7 +16,9 @@
  *
  * is kept: a solve adds Q (Qᵀ t) at the root of the elimination tree, and W_H is gathered from X
  * and Q. Where B has other rows a solve goes twice through those panels that are on their way up
- * the elimination tree, and W_H is found with B's columns beside those that are asked for. */
+ * the elimination tree. Rows of Q in the region are kept then, too, with A₀⁻¹ B in place of X B: of
+ * nodes of the region W_H is gathered as above, and of others it is found with B's columns beside
+ * those that are asked for. */
 #ifndef PALP_MOTION_BORDER_H
 #define PALP_MOTION_BORDER_H
 
@@ -68,6 +70,7 @@ struct border {
     struct border_entry *entry; /* of group k from k BORDER_ROWS on, its own first         */
     double *L;                  /* L_S, column by column   | [3 most][3 most]              */
     bool is_inside;             /* all rows of B are of the region: root holds Q           */
+    bool tells_region;          /* Q has the rows of the region and of openings            */
     bool is_whole;              /* S is that of the cut body; if not, openings have their own blocks
                                  * alone, which solves converge slower with                */
     struct root_term root;
@@ -146,7 +149,8 @@ int border_nodes(const struct factor *factor);
 void border_solve(const struct factor *factor, vec3 *x, struct pool *pool);
 
 /** Fᵀ times the motion of the vec3 at `place`, of the region or behind, that the columns of Q are:
- *  three rows of 3 n numbers, in double or single precision as the panels are. Inside alone. */
+ *  three rows of 3 n numbers, in double or single precision as the panels are. Where it
+ *  tells_region alone. */
 void border_take_rows(const struct border *border, int place, const mat3 *F, void *row,
                       size_t stride);
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* border_solve.c - solves with an older factor and its border; rows of Q. */
+/* border_solve.c - solves with an older factor and its border; rows of Q; columns of a cell. */
 #include "engine/motion/border.h"
 #include "engine/motion/ordering.h"
 
 #include <string.h>
+
+static const double SINGULAR = 1e-12; /* of a cell's largest pivot: round-off, squared a million */
 
 /* ---------------------------------------------------------------- solves */
 
@@ -129,5 +131,23 @@ void border_take_rows(const struct border *border, int place, const mat3 *F, voi
                 ((float *)row)[i * stride + (size_t)c] = (float)number[i];
             else
                 ((double *)row)[i * stride + (size_t)c] = number[i];
+    }
+}
+
+/* ---------------------------------------------------------------- a removed cell */
+
+void border_factor_cell(double *A, int n)
+{
+    double most = 0;
+    for (int j = 0; j < n; j++)
+        most = fmax(most, A[j * n + j]);
+    for (int j = 0; j < n; j++) {
+        double *column = A + (size_t)j * (size_t)n;
+        for (int k = 0; k < j; k++)
+            for (int i = j; i < n; i++)
+                column[i] -= A[k * n + i] * A[k * n + j];
+        const double scale = column[j] > SINGULAR * most ? 1 / sqrt(column[j]) : 0;
+        for (int i = 0; i < n; i++)
+            column[i] = i < j ? 0 : column[i] * scale;
     }
 }

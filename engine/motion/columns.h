@@ -36,6 +36,10 @@ struct columns {
     void *told; /* where the panels have a term at the root: what groups are among the columns of
                  * Q, three rows each, zeros before; NULL: that is not asked for                  */
     size_t told_stride; /* from row to row */
+    void *brought; /* what groups ask of the region's rows once all others are solved for, their
+                    * loads there left out: columns as those of W, [3 n_last][brought_stride], zeros
+                    * before; NULL: that is not asked for                                        */
+    size_t brought_stride; /* from row to row */
 };
 
 /** W = Fᵀ A⁻¹ F among the groups, and between them and the nodes inside, both triangles: blocks of

@@ -221,6 +221,20 @@ static void NAME(tell_root)(struct climb *c, const struct columns *columns, int 
         DENSE_SET, .is_lower = false});
 }
 
+/* What the columns bring to the region, before it is solved on. */
+static void NAME(keep_brought)(const struct climb *c, const struct columns *columns, int p)
+{
+    const int first = c->reach[p].first * LANES;
+    const int last = c->reach[p].last * LANES < 3 * c->n ? c->reach[p].last * LANES : 3 * c->n;
+    const size_t n_row = 3 * (size_t)c->panels->ordering->n_last;
+    for (size_t i = 0; i < n_row; i++) {
+        const REAL *from = NAME(rows_of_panel)(c, p) + i * NAME(panel_stride)(c, p);
+        REAL *to = (REAL *)columns->brought + i * columns->brought_stride;
+        for (int k = first; k < last; k++)
+            to[3 * columns->at[k / 3] + k % 3] = from[k - first];
+    }
+}
+
 static bool NAME(climb_tree)(struct climb *c, const struct columns *columns)
 {
     const struct ordering *o = c->panels->ordering;
@@ -233,6 +247,8 @@ static bool NAME(climb_tree)(struct climb *c, const struct columns *columns)
             NAME(tell_inside)(c, columns, p);
         if (columns->told && o->L.col[p] >= o->n - o->n_last)
             NAME(tell_root)(c, columns, p);
+        if (columns->brought && o->L.col[p] >= o->n - o->n_last)
+            NAME(keep_brought)(c, columns, p);
         if (c->reach[p].inherited < c->reach[p].inherited_last)
             NAME(solve_inherited)(c, p);
         for (int l = c->reach[p].load; l < c->reach[p].load_last; l++)

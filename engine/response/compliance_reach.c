@@ -349,6 +349,21 @@ static bool build_beside(struct reach_build *b, const struct loads *J)
     return done;
 }
 
+/* Does the border tell all that is asked about? Where it has rows outside of the region: nodes of
+ * the region, and copies of these. */
+static bool border_tells(const struct factor *factor, const struct loads *J)
+{
+    const struct border *b = factor->border;
+    if (b->is_inside || !b->tells_region)
+        return b->is_inside;
+    for (int l = 0; l < J->first[J->n]; l++) {
+        const int place = border_root(b, b->place[J->load[l].dof]);
+        if (place >= 0 && place < border_first_inside(b))
+            return false;
+    }
+    return true;
+}
+
 bool reach_build(const struct factor_view *view, enum compliance_path path, const struct loads *J,
                  mat3 *W, struct arena *arena, struct pool *pool)
 {
@@ -356,7 +371,7 @@ bool reach_build(const struct factor_view *view, enum compliance_path path, cons
     struct reach_build b = {.view = view, .path = path, .arena = arena, .pool = pool, .W = W};
     const bool has_inverse = path == COMPLIANCE_BY_INVERSE;
     const bool is_beside =
-        has_border(view->factor) && !(has_inverse && view->factor->border->is_inside);
+        has_border(view->factor) && !(has_inverse && border_tells(view->factor, J));
     if (!is_beside && are_nodes(J))
         return build_groups(&b, J, has_inverse);
     const int n_node = border_nodes(view->factor);

@@ -35,6 +35,18 @@ static void cut_block(struct cut_body *b, enum palp_elements elements,
     CHECK(b->border.is_whole && b->border.is_inside == (region == CUT_ALL));
 }
 
+/* Once more, in so many additions. */
+static void append_in_parts(struct cut_body *b, int parts)
+{
+    const int n = b->border.n;
+    pool_begin(b->whole->pool);
+    border_start(&b->border, &b->factor);
+    for (int k = 0; k < parts; k++)
+        border_append(&b->border, &b->factor, b->group + k * n / parts,
+                      (k + 1) * n / parts - k * n / parts, b->whole->pool);
+    pool_end(b->whole->pool);
+}
+
 /* ---------------------------------------------------------------- what is asked */
 
 static struct loads take_loads(int n, int n_load)
@@ -76,6 +88,23 @@ static struct loads touch_groups(const struct cut_body *b, int n)
             J.load[J.first[g + 1]++] = (struct load){
                 i, mat3_rows(random_vec3(&seed), random_vec3(&seed), random_vec3(&seed))};
         }
+    }
+    return J;
+}
+
+/* Nodes of the region, and copies of these: the inverse and the border tell all. */
+static struct loads touch_region(const struct cut_body *b)
+{
+    struct loads J = take_loads(0, b->n_parted);
+    free(J.first);
+    J.first = calloc((size_t)b->n_parted + 1, sizeof *J.first);
+    for (int i = 0; i < b->n_parted; i++) {
+        const int place = border_root(&b->border, b->border.place[i]);
+        if (place < 0 || place < border_first_inside(&b->border))
+            continue;
+        J.load[J.n] = (struct load){i, mat3_diagonal(1)};
+        J.n++;
+        J.first[J.n] = J.n;
     }
     return J;
 }
@@ -208,6 +237,28 @@ static void compliance_is_that_of_the_cut_body(void)
         }
 }
 
+/* Half of B's rows are of the region: its other rows are solved for, whether all copies came at
+ * once or half of them before the others. */
+static void region_is_told_where_columns_lie_outside(void)
+{
+    for (enum palp_precision p = PALP_DOUBLE; p <= PALP_SINGLE; p++)
+        for (int parts = 1; parts <= 2; parts++) {
+            struct cut_body b;
+            cut_block(&b, PALP_TETRAHEDRA, p, CUT_HALF, 1);
+            append_in_parts(&b, parts);
+            CHECK(b.border.is_whole && !b.border.is_inside && b.border.tells_region);
+            struct loads J = touch_region(&b);
+            CHECK(J.n > cut_body_copies(&b) / 4);
+            mat3 *expected = expect_blocks(&b, &J, NULL);
+            mat3 *W = respond(&b, &J, NULL, BY_INVERSE);
+            CHECK_BELOW(distance(W, expected, J.n), p == PALP_DOUBLE ? 1e-10 : 1e-4);
+            free(W);
+            free(expected);
+            free_loads(&J);
+            cut_body_destroy(&b);
+        }
+}
+
 static void compliance_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
 {
     for (enum cut_region region = CUT_NO_REGION; region <= CUT_ALL; region++) {
@@ -250,5 +301,6 @@ static void cut_makes_more_compliant(void)
 }
 
 SUITE(compliance_border, TEST(compliance_is_that_of_the_cut_body),
+      TEST(region_is_told_where_columns_lie_outside),
       TEST(compliance_is_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(cut_makes_more_compliant));
