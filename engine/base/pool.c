@@ -210,6 +210,13 @@ void pool_end(struct pool *pool)
     atomic_store_explicit(&pool->watching, false, memory_order_release);
 }
 
+bool pool_pause(struct pool *pool)
+{
+    const bool was_awake = atomic_load_explicit(&pool->watching, memory_order_relaxed);
+    pool_end(pool);
+    return was_awake;
+}
+
 static void do_alone(int n, int grain, pool_body *body, void *ctx)
 {
     for (int first = 0; first < n; first += grain)

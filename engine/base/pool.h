@@ -30,6 +30,9 @@ bool pool_set_priority(struct pool *pool, int priority);
  *  for tens of microseconds yields. Nothing else may be between them than one step. */
 void pool_begin(struct pool *pool);
 void pool_end(struct pool *pool);
+/** Between the two, not in a loop: let the workers sleep while the caller waits for another thread,
+ *  until pool_begin. Returns whether they were awake. */
+bool pool_pause(struct pool *pool);
 
 /** Run body over 0 … n-1 in chunks of `grain`; returns when all are done. Outside
  *  begin/end, or with one worker, the caller does it alone. A loop that needs a sum

@@ -137,8 +137,15 @@ void factor_worker_wait(struct factor_worker *r)
 {
     if (r->by_step && !factor_worker_is_idle(r))
         make_offered(r);
-    while (!factor_worker_is_idle(r) && atomic_load_explicit(&r->alive, memory_order_acquire))
-        sleep_ns(NAP_LEAST_NS);
+    if (factor_worker_is_idle(r))
+        return;
+    const bool was_awake = pool_pause(r->pool); /* who watches for work keeps it from a CPU */
+    for (long ns = NAP_LEAST_NS;
+         !factor_worker_is_idle(r) && atomic_load_explicit(&r->alive, memory_order_acquire);
+         ns = ns < LOOK_NS ? ns + ns / 8 : LOOK_NS) /* an eighth too long, at most */
+        sleep_ns(ns);
+    if (was_awake)
+        pool_begin(r->pool);
 }
 
 double factor_worker_cpu_s(const struct factor_worker *worker)

@@ -80,6 +80,23 @@ static void only_those_awake_take_part(void)
     pool_destroy(pool);
 }
 
+/* Its workers sleep meanwhile: who waits for another thread leaves the CPUs to it. */
+static void a_pool_that_pauses_is_its_caller_alone_until_it_begins_again(void)
+{
+    struct pool *pool = pool_create(4);
+    REQUIRE(pool != NULL);
+    CHECK(!pool_pause(pool));
+    pool_begin(pool);
+    CHECK(pool_pause(pool) && !pool_pause(pool));
+    static struct seen seen;
+    pool_for(pool, ITEMS, 1, note_thread, &seen);
+    for (int i = 0; i < ITEMS; i++)
+        CHECK(pthread_equal(atomic_load(&seen.who[i]), pthread_self()));
+    pool_begin(pool);
+    CHECK(pool_pause(pool));
+    pool_destroy(pool);
+}
+
 /* Whatever is chosen, and whenever. */
 static void a_world_goes_on_alike_with_any_number_of_threads(void)
 {
@@ -98,4 +115,6 @@ static void a_world_goes_on_alike_with_any_number_of_threads(void)
 }
 
 SUITE(threads, TEST(haptics_have_a_cpu_where_there_are_four), TEST(a_cgroup_limits_the_cpus),
-      TEST(only_those_awake_take_part), TEST(a_world_goes_on_alike_with_any_number_of_threads));
+      TEST(only_those_awake_take_part),
+      TEST(a_pool_that_pauses_is_its_caller_alone_until_it_begins_again),
+      TEST(a_world_goes_on_alike_with_any_number_of_threads));
