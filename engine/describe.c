@@ -178,7 +178,7 @@ static vec3 sum_terms(const struct palp_world *world, const struct span_term *te
 
 void palp_world_spring_ends(const struct palp_world *world, palp_spring id, vec3 *a, vec3 *b)
 {
-    const struct spring *spring = &world->scene->spring[id.id - 1];
+    const struct spring *spring = world_spring(world, id.id - 1);
     *a = sum_terms(world, spring->term, spring->n_term_a);
     *b = vec3_scale(
         sum_terms(world, spring->term + spring->n_term_a, spring->n_term - spring->n_term_a), -1);

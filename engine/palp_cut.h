@@ -32,6 +32,7 @@ enum {
     PALP_CUT_COPIES = 64,        /* of nodes that one step makes, at most: the rest waits */
     PALP_CUT_CAPACITY = 1000000, /* most of either, of a body                               */
     PALP_CUT_CRUMB = 64,         /* elements of a crumb, at most                            */
+    PALP_CUT_BORDER = 104,       /* copies, where springs or time have a step factor its own A */
 };
 
 /** What tears it: sound in bodies of hexahedra. Faces of tetrahedra are so rough that a tear takes
@@ -49,7 +50,8 @@ struct palp_tough {
 
 /** That a soft body can be cut, and how far: memory of each of its worlds, for good. Its motion is
  *  solved by pcg or dense (auto: pcg), its compliance is the generic one, and it has elements of
- *  one kind. */
+ *  one kind. Where springs couple it with other bodies, none of which can be cut, or a hand or time
+ *  drives a spring or a pressure on it, each step factors its own A: then PALP_CUT_BORDER nodes. */
 struct palp_cuttable {
     int nodes; /* copies of nodes, 0 to PALP_CUT_CAPACITY                  */
     int faces; /* faces between elements that are severed, likewise        */

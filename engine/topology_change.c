@@ -15,6 +15,17 @@
 
 #include <limits.h>
 
+/* System and solver stand at the index of the body that leads. */
+static int body_that_leads(const struct palp_world *world, int body)
+{
+    return world->scene->body[body].coupled->body[0];
+}
+
+static struct solver *solver_of_body(const struct palp_world *world, int body)
+{
+    return world->solver[body_that_leads(world, body)];
+}
+
 /* What a body that came apart carries. */
 static void tell_carried(struct palp_world *world, int i)
 {
@@ -27,7 +38,8 @@ static void tell_carried(struct palp_world *world, int i)
 void topology_tell(struct palp_world *world, int body)
 {
     struct boundary *boundary = world->detector->boundary[body];
-    system_follow_copies(world->system[body]);
+    const int lead = body_that_leads(world, body);
+    system_follow_copies(world->system[lead]);
     if (boundary)
         boundary_follow(boundary);
     if (world->detector->lips[body])
@@ -35,22 +47,23 @@ void topology_tell(struct palp_world *world, int body)
     for (int i = 0; i < world->scene->n_body; i++)
         if (world->carried[i] && world->carried[i]->base == body)
             tell_carried(world, i);
-    world->still[body] = 0;
+    world->still[lead] = 0;
 }
 
 /* Copies from `first` on. */
 static void start_copies(struct palp_world *w, int body, int first)
 {
     const struct topology *t = w->topology[body];
-    vec3 *last = w->solver[body]->last;
+    vec3 *last = solver_of_body(w, body)->last;
     for (int k = first; k < t->n_copy; k++) {
         const int to = topology_place(t, k), from = t->rest->first + t->parent[k];
         w->q[to] = w->q[from];
         w->v[to] = w->v[from];
         if (last)
             last[to - t->rest->first] = last[t->parent[k]];
-        if (w->solver[body]->worker)
-            factor_worker_copy_node(w->solver[body]->worker, to - t->rest->first, t->parent[k]);
+        if (solver_of_body(w, body)->worker)
+            factor_worker_copy_node(solver_of_body(w, body)->worker, to - t->rest->first,
+                                    t->parent[k]);
     }
 }
 
@@ -58,7 +71,7 @@ static void start_copies(struct palp_world *w, int body, int first)
 static void stop_parked(struct palp_world *w, int body, int first)
 {
     const struct topology *t = w->topology[body];
-    vec3 *last = w->solver[body]->last;
+    vec3 *last = solver_of_body(w, body)->last;
     for (int i = first; i < t->n_parked; i++) {
         w->v[t->rest->first + t->parked[i]] = (vec3){0, 0, 0};
         if (last)
@@ -81,7 +94,7 @@ static void advance_body(struct palp_world *w, int body, int most)
 /* What older factors cannot follow waits for the next. */
 static int copies_of_step(const struct palp_world *w, int body)
 {
-    struct factor_worker *worker = w->solver[body]->worker;
+    struct factor_worker *worker = solver_of_body(w, body)->worker;
     const int room = worker ? factor_worker_cut_room(worker, w->steps) : PALP_CUT_COPIES;
     return room < PALP_CUT_COPIES ? room : PALP_CUT_COPIES;
 }
@@ -112,7 +125,9 @@ static int cut_body(struct palp_world *w, int body)
         topology_sweep(t, tri, 2);
     }
     advance_body(w, body, INT_MAX);
-    return w->solver[body]->worker ? factor_worker_start_cut(w->solver[body]->worker) : 0;
+    return solver_of_body(w, body)->worker
+               ? factor_worker_start_cut(solver_of_body(w, body)->worker)
+               : 0;
 }
 
 int world_cut_start(struct palp_world *world)

@@ -109,13 +109,13 @@ static int create_equations(struct palp_world *w)
         return -1;
     for (int i = 0; i < w->scene->n_coupled; i++) {
         const struct coupled_system *c = &w->scene->coupled[i];
-        const int lead = c->body[0];
-        w->system[lead] =
-            system_create(w->scene, w->topology[lead] ? &w->topology[lead]->coupled : c);
+        const int lead = c->body[0], cut = coupled_system_cut(w->scene, c);
+        struct topology *t = cut >= 0 ? w->topology[cut] : NULL;
+        w->system[lead] = system_create(w->scene, t ? &t->coupled : c);
         w->solver[lead] = solver_create(c, &w->scene->opt, w->pool);
         if (!w->system[lead] || !w->solver[lead])
             return -1;
-        if (w->topology[lead] && solver_let_cut(w->solver[lead], w, w->topology[lead]) != 0)
+        if (t && solver_let_cut(w->solver[lead], w, t) != 0)
             return -1;
     }
     return 0;

@@ -59,8 +59,9 @@ int palp_world_remove(struct palp_world *world, palp_body body, const int *eleme
     return n_new;
 }
 
-static int count_bordered_copies(const struct solver *solver)
+static int count_bordered_copies(const struct palp_world *world, const struct body *body)
 {
+    const struct solver *solver = world->solver[body->coupled->body[0]];
     return solver->factor && solver->factor->border ? solver->factor->border->n : 0;
 }
 
@@ -75,7 +76,7 @@ struct palp_topology palp_world_topology(const struct palp_world *world, palp_bo
                                   .n_severed = t->n_done - t->n_removed,
                                   .n_waiting = t->n_listed - t->n_done,
                                   .is_full = t->full,
-                                  .n_border = count_bordered_copies(world->solver[body.id - 1]),
+                                  .n_border = count_bordered_copies(world, t->rest),
                                   .n_removed = t->n_removed,
                                   .removed = t->removed,
                                   .removed_mass = t->removed_mass,

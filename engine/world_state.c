@@ -139,14 +139,19 @@ static size_t topologies_size(const struct palp_world *w)
     return size;
 }
 
+static struct factor_worker *worker_of(const struct palp_world *w, int body)
+{
+    return w->solver[w->scene->body[body].coupled->body[0]]->worker;
+}
+
 static void keep_topologies(const struct palp_world *w, unsigned char *at)
 {
     for (int i = 0; i < w->scene->n_body; i++) {
         int64_t length[FACTOR_WORKER_LENGTHS] = {0};
         if (!w->topology[i])
             continue;
-        if (w->solver[i]->worker)
-            factor_worker_lengths(w->solver[i]->worker, length);
+        if (worker_of(w, i))
+            factor_worker_lengths(worker_of(w, i), length);
         memcpy(at, length, sizeof length);
         topology_keep(w->topology[i], at + sizeof length);
         world_tear_keep(w, i, at + sizeof length + topology_size(w->topology[i]));
@@ -185,8 +190,8 @@ static void restore_topologies(struct palp_world *w, const unsigned char *at)
         if (!w->topology[i])
             continue;
         memcpy(length, at, sizeof length);
-        if (w->solver[i]->worker)
-            factor_worker_set_lengths(w->solver[i]->worker, length);
+        if (worker_of(w, i))
+            factor_worker_set_lengths(worker_of(w, i), length);
         topology_restore(w->topology[i], at + sizeof length);
         world_tear_restore(w, i, at + sizeof length + topology_size(w->topology[i]));
         world_current_restore(w, i, at + doses_offset(w, i));

@@ -24,18 +24,11 @@ const struct link_kind *link_kind_of(enum palp_law law)
 
 /* ---------------------------------------------------------------- places */
 
-/* Cells keep the order of their corners. */
 int anchor_node(const struct palp_world *world, const struct anchor *anchor, int k)
 {
     if (!world || anchor->follows == 0)
         return anchor->node[k];
-    const struct topology *t = world->topology[anchor->body];
-    const int cell = anchor->follows - 1;
-    int corner = 0;
-    while (elements_nodes(&t->is->links.cells, cell)[corner] != anchor->node[k])
-        corner++;
-    PALP_ASSERT(corner < t->is->links.cells.n_corner);
-    return topology_corners(t, cell)[corner];
+    return topology_node_in(world->topology[anchor->body], anchor->follows - 1, anchor->node[k]);
 }
 
 bool link_is_gone(const struct palp_world *world, const struct link *link)

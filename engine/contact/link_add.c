@@ -204,19 +204,6 @@ vec3 anchor_start(const struct palp_scene *scene, const struct anchor *anchor)
     return x;
 }
 
-static bool cell_has_anchor(const struct cell_links *links, int cell, const struct anchor *anchor)
-{
-    for (int k = 0; k < anchor->n; k++) {
-        int corner = 0;
-        while (corner < links->cells.n_corner &&
-               elements_nodes(&links->cells, cell)[corner] != anchor->node[k])
-            corner++;
-        if (corner == links->cells.n_corner)
-            return false;
-    }
-    return true;
-}
-
 /* In a body that can be cut a place goes with the lowest cell that has all of its nodes. */
 static void join_cell(struct link_door *d, const struct link_kind *kind, struct anchor *anchor)
 {
@@ -224,11 +211,7 @@ static void join_cell(struct link_door *d, const struct link_kind *kind, struct 
     if (!b || !b->is_soft || !b->soft.cuttable || anchor->n == 0 || !kind->follows_cuts ||
         kind->takes_body)
         return;
-    const struct cell_links *links = &b->soft.cuttable->links;
-    const int node = anchor->node[0];
-    for (int i = links->first[node]; i < links->first[node + 1] && anchor->follows == 0; i++)
-        if (cell_has_anchor(links, links->about[i], anchor))
-            anchor->follows = 1 + links->about[i];
+    anchor->follows = 1 + cell_links_holder(&b->soft.cuttable->links, anchor->node, anchor->n);
     if (anchor->follows == 0)
         refuse_link(d, "a place in a body that can be cut", "of several elements", "one of one");
 }

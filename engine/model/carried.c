@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* carried.c - points go on with their cells, and triangles between cells that came apart go. */
 #include "engine/model/carried.h"
-#include "engine/base/assert.h"
 #include "engine/model/mapping.h"
 
 #include <stdlib.h>
@@ -65,17 +64,6 @@ void carried_destroy(struct carried *c)
 
 /* ---------------------------------------------------------------- points */
 
-/* The node that a cell has now in the place of one of the mesh. */
-static int node_of_cell(const struct topology *t, int cell, int node)
-{
-    const int *at_rest = elements_nodes(&t->is->links.cells, cell);
-    int corner = 0;
-    while (at_rest[corner] != node)
-        corner++;
-    PALP_ASSERT(corner < t->is->links.cells.n_corner);
-    return topology_corners(t, cell)[corner];
-}
-
 static int cell_of_point(const struct carried *c, int point)
 {
     const struct mapping *m = c->rest->mapping;
@@ -88,7 +76,7 @@ static void follow_points(struct carried *c, const struct topology *t)
     for (int i = 0; i < m->n; i++) {
         const int cell = cell_of_point(c, i);
         for (int k = m->first[i]; cell != CELL_NONE && k < m->first[i + 1]; k++)
-            c->mapping.term[k].node = node_of_cell(t, cell, m->term[k].node);
+            c->mapping.term[k].node = topology_node_in(t, cell, m->term[k].node);
     }
 }
 

@@ -136,6 +136,29 @@ void cell_links_destroy(struct cell_links *links)
     *links = (struct cell_links){0};
 }
 
+/* ---------------------------------------------------------------- places */
+
+static bool cell_has_nodes(const struct cell_links *l, int cell, const int *node, int n)
+{
+    for (int k = 0; k < n; k++) {
+        int corner = 0;
+        while (corner < l->cells.n_corner && elements_nodes(&l->cells, cell)[corner] != node[k])
+            corner++;
+        if (corner == l->cells.n_corner)
+            return false;
+    }
+    return true;
+}
+
+int cell_links_holder(const struct cell_links *links, const int *node, int n)
+{
+    const struct cell_links *l = links;
+    for (int i = l->first[node[0]]; i < l->first[node[0] + 1]; i++)
+        if (cell_has_nodes(l, l->about[i], node, n))
+            return l->about[i];
+    return CELL_NONE;
+}
+
 /* ---------------------------------------------------------------- crossing */
 
 static bool place_comes_before(vec3 a, vec3 b)

@@ -27,6 +27,9 @@ struct cell_links {
 int cell_links_create(struct cell_links *out, const struct palp_mesh *mesh);
 void cell_links_destroy(struct cell_links *links);
 
+/** The lowest cell that has all of these nodes; CELL_NONE: none has. */
+int cell_links_holder(const struct cell_links *links, const int *node, int n);
+
 /** Which corners of a cell a face has, counter-clockwise from outside. */
 const unsigned char *cell_side_corners(const struct cell_links *links, int side);
 

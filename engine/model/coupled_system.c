@@ -78,6 +78,21 @@ static void find_leaders(const struct palp_scene *scene, int *leader)
 
 /* ---------------------------------------------------------------- one coupled system */
 
+static bool can_be_cut(const struct body *b)
+{
+    return b->is_soft && b->soft.cuttable;
+}
+
+static void place_body(struct palp_scene *scene, struct coupled_system *c, struct body *b)
+{
+    b->coupled = c;
+    b->first = scene->n_v;
+    scene->n_v += b->n_v;
+    c->n_v = scene->n_v - c->first;
+    c->first_cut = can_be_cut(b) ? b->first - c->first : 0;
+    c->n_spare = can_be_cut(b) ? b->n_v - b->soft.mesh.n_node : 0;
+}
+
 static int list_bodies(struct palp_scene *scene, struct coupled_system *c, const int *leader,
                        int first)
 {
@@ -89,21 +104,18 @@ static int list_bodies(struct palp_scene *scene, struct coupled_system *c, const
         return -1;
     c->n_body = 0;
     c->first = scene->n_v;
-    for (int i = first; i < n; i++) {
-        struct body *b = &scene->body[i];
-        if (find_leader(leader, i) != first)
-            continue;
-        c->body[c->n_body++] = i;
-        b->coupled = c;
-        b->first = scene->n_v;
-        scene->n_v += b->n_v;
+    for (int i = first; i < n; i++)
+        if (find_leader(leader, i) == first)
+            c->body[c->n_body++] = i;
+    for (int k = 0; k < 2 * c->n_body; k++) {
+        struct body *b = &scene->body[c->body[k % c->n_body]];
+        if (can_be_cut(b) == (k >= c->n_body))
+            place_body(scene, c, b);
     }
-    c->n_v = scene->n_v - c->first;
     if (c->n_body == 1 && scene->body[first].is_soft) {
         c->soft = &scene->body[first].soft;
         c->provider = c->soft->provider;
         c->own_compliance = c->soft->own_compliance;
-        c->n_spare = c->n_v - c->soft->mesh.n_node;
     }
     for (int k = 0; k < c->n_body; k++)
         c->driven |= scene->body[c->body[k]].is_soft && scene->body[c->body[k]].soft.driven;
@@ -306,6 +318,14 @@ void coupled_system_destroy_all(struct palp_scene *scene)
 }
 
 /* ---------------------------------------------------------------- where blocks stand */
+
+int coupled_system_cut(const struct palp_scene *scene, const struct coupled_system *coupled)
+{
+    int k = 0;
+    while (k < coupled->n_body && !can_be_cut(&scene->body[coupled->body[k]]))
+        k++;
+    return k < coupled->n_body ? coupled->body[k] : -1;
+}
 
 int coupled_system_place(const struct palp_scene *scene, int body, int node)
 {

@@ -15,7 +15,9 @@ struct cuttable {
     struct palp_material *material; /* of each cell | [cells]; NULL: nothing tears it             */
     int *made_of;             /* the number of its material                 | [cells]             */
     struct palp_tough *tough; /* none of them 0 where the body's is not     | [cells]             */
-    double least_tear; /* J/m², of all cells                                               */
+    double least_tear;  /* J/m², of all cells                                               */
+    int n_spring;       /* that have points in it, once the scene is finished               */
+    int n_spring_block; /* … and room behind the pattern for their copies' blocks           */
     double *share; /* of the lumped mass, that a cell gives a corner | kg | [cells × corners]    */
 };
 
@@ -51,10 +53,10 @@ static inline int cuttable_edges(const struct cuttable *c)
 {
     return c->is.faces * (c->links.n_side_corner == 3 ? 3 : 6);
 }
-/** Blocks behind the pattern: a copy's with the nodes about it. */
+/** Blocks behind the pattern: a copy's with the nodes about it, and with what springs have. */
 static inline int cuttable_blocks(const struct cuttable *c)
 {
-    return c->is.nodes * (c->links.n_side_corner == 3 ? 16 : 27);
+    return c->is.nodes * (c->links.n_side_corner == 3 ? 16 : 27) + c->n_spring_block;
 }
 
 #endif

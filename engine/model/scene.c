@@ -170,21 +170,41 @@ static const char *find_holder(const struct palp_scene *scene, const struct body
     for (int i = 0; i < scene->n_moved; i++)
         if (&scene->body[scene->moved[i].body] == b)
             return "nodes of it that time moves";
-    return b->coupled->n_body > 1 ? "springs between it and other bodies"
-           : b->first_spring > 0  ? "springs at it"
+    return b->coupled && coupled_system_cut(scene, b->coupled) != (int)(b - scene->body)
+               ? "springs between it and another that can be cut"
            : b->bears_links       ? "a needle, blade or slide at it"
            : b->soft.n_roller > 0 ? "rollers on it"
                                   : NULL;
+}
+
+/* Where a step factors its own A, all copies stand in its border. */
+static enum palp_status expect_border_room(const struct palp_scene *scene, const struct body *b,
+                                           struct palp_error *error)
+{
+    const struct coupled_system *c = b->coupled;
+    const char *why = !c->soft    ? "springs couple it with other bodies"
+                      : c->driven ? "a hand or time drives a spring or pressure on it"
+                                  : NULL;
+    if (!why || c->whole || b->soft.cuttable->is.nodes <= PALP_CUT_BORDER)
+        return PALP_OK;
+    return error_set(error, PALP_INVALID,
+                     "body '%.80s' that can be cut: room for %d copies of nodes, expected at most "
+                     "%d where %s",
+                     b->name, b->soft.cuttable->is.nodes, PALP_CUT_BORDER, why);
 }
 
 static enum palp_status expect_unheld(const struct palp_scene *scene, struct palp_error *error)
 {
     for (int i = 0; i < scene->n_body; i++) {
         const struct body *b = &scene->body[i];
-        const char *holder = b->is_soft && b->soft.cuttable ? find_holder(scene, b) : NULL;
+        if (!b->is_soft || !b->soft.cuttable)
+            continue;
+        const char *holder = find_holder(scene, b);
         if (holder)
             return error_set(error, PALP_INVALID, "body '%.80s' that can be cut: %s, expected none",
                              b->name, holder);
+        if (expect_border_room(scene, b, error) != PALP_OK)
+            return PALP_INVALID;
     }
     return PALP_OK;
 }

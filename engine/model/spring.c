@@ -2,6 +2,7 @@
 /* spring.c - the door of springs; their points in terms of what moves them. */
 #include "engine/model/spring.h"
 #include "engine/base/assert.h"
+#include "engine/model/cuttable.h"
 #include "engine/model/error.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
@@ -71,19 +72,36 @@ static enum palp_status check_spring(const struct palp_scene *scene,
 
 /* ---------------------------------------------------------------- spans */
 
-/* The terms of one node of a point, or of its place.  Returns how many there are; writes them where
- * there is room. */
+static const struct cuttable *cuttable_below(const struct palp_scene *scene, const struct term *t)
+{
+    const struct body *b = t->body >= 0 && t->node >= 0 ? &scene->body[t->body] : NULL;
+    return b ? b->soft.cuttable : NULL;
+}
+
+/* The terms of one node of a point, or of its place; cell: that the point is in, if it is of a body
+ * that is not mapped.  Returns how many there are; writes them where there is room. */
 static int add_terms(const struct palp_scene *scene, const struct proximity *at, double weight,
-                     struct span_term *to)
+                     int cell, struct span_term *to)
 {
     struct term own;
     const struct term *t;
+    const struct mapping *m = scene->body[at->body].mapping;
     const int n = mapping_terms_at_rest(scene, at, &own, &t);
     for (int k = 0; to && k < n; k++) {
-        to[k] = (struct span_term){t[k], -1};
+        to[k] = (struct span_term){.is = t[k], .dof = -1};
         to[k].is.weight *= weight;
+        if (cuttable_below(scene, &t[k]))
+            to[k].follows = 1 + (m ? m->cell[at->node] : cell);
     }
     return n;
+}
+
+static int cell_of_end(const struct palp_scene *scene, const struct palp_point *point)
+{
+    const struct body *b = scene_body(scene, point->body);
+    return b->is_soft && b->soft.cuttable
+               ? cell_links_holder(&b->soft.cuttable->links, point->node, point->n)
+               : CELL_NONE;
 }
 
 static int add_end(const struct palp_scene *scene, const struct palp_point *end, double sign,
@@ -91,17 +109,18 @@ static int add_end(const struct palp_scene *scene, const struct palp_point *end,
 {
     if (end->body.id == 0) {
         if (to)
-            to[0] = (struct span_term){{-1, -1, sign, end->local}, -1};
+            to[0] = (struct span_term){.is = {-1, -1, sign, end->local}, .dof = -1};
         return 1;
     }
     const int body = end->body.id - 1;
     if (end->n == 0)
         return add_terms(scene, &(struct proximity){.body = body, .node = -1, .local = end->local},
-                         sign, to);
+                         sign, CELL_NONE, to);
+    const int cell = cell_of_end(scene, end);
     int n = 0;
     for (int k = 0; k < end->n; k++)
         n += add_terms(scene, &(struct proximity){.body = body, .node = end->node[k]},
-                       sign * end->weight[k], to ? to + n : NULL);
+                       sign * end->weight[k], cell, to ? to + n : NULL);
     return n;
 }
 
@@ -115,7 +134,32 @@ static int make_span(const struct palp_scene *scene, struct spring *spring,
         return -1;
     add_end(scene, &def->a, 1, spring->term);
     add_end(scene, &def->b, -1, spring->term + n_a);
+    for (int k = 0; k < spring->n_term; k++) {
+        const struct span_term *t = &spring->term[k];
+        spring->n_dof_most += t->is.node >= 0 ? 1 : 2;
+        if (cuttable_below(scene, &t->is))
+            spring->cut = 1 + t->is.body;
+    }
     return 0;
+}
+
+/* With which cell does a point go where its body is cut? */
+static enum palp_status check_cells(const struct palp_scene *scene,
+                                    const struct palp_spring_def *def, const struct spring *spring,
+                                    struct palp_error *error)
+{
+    for (int k = 0; k < spring->n_term; k++)
+        if (cuttable_below(scene, &spring->term[k].is) && spring->term[k].follows == 0)
+            return refuse_spring(def, error,
+                                 "a point in a body that can be cut is of several elements, "
+                                 "expected one of one");
+    return PALP_OK;
+}
+
+static void drop_spring(struct spring *spring)
+{
+    free(spring->name);
+    free(spring->term);
 }
 
 palp_spring palp_scene_add_spring(struct palp_scene *scene, const struct palp_spring_def *def,
@@ -128,9 +172,12 @@ palp_spring palp_scene_add_spring(struct palp_scene *scene, const struct palp_sp
     spring.name = strdup(def->name);
     if (!spring.name || make_span(scene, &spring, def) != 0 ||
         scene_make_room(&scene->spring, scene->n_spring, sizeof spring) != 0) {
-        free(spring.name);
-        free(spring.term);
+        drop_spring(&spring);
         error_no_memory(error, def->name);
+        return (palp_spring){0};
+    }
+    if (check_cells(scene, def, &spring, error) != PALP_OK) {
+        drop_spring(&spring);
         return (palp_spring){0};
     }
     scene->spring[scene->n_spring++] = spring;
@@ -173,7 +220,7 @@ static bool couple_vec3(struct coupling *coupling, int body, int node)
 static bool couple_span(const struct palp_scene *scene, const struct spring *spring,
                         struct coupling *coupling)
 {
-    bool room = true;
+    bool room = spring->cut == 0 || spring->n_dof_most <= COUPLING_MOST; /* after any cut */
     for (int k = 0; k < spring->n_term; k++) {
         const struct term *t = &spring->term[k].is;
         if (t->body < 0)
@@ -206,19 +253,26 @@ enum palp_status spring_couple_all(struct palp_scene *scene, struct palp_error *
 
 /* ---------------------------------------------------------------- places */
 
-static int compare_ints(const void *a, const void *b)
+/* A few, and qsort may ask for memory. */
+static void sort_places(int *place, int n)
 {
-    const int x = *(const int *)a, y = *(const int *)b;
-    return (x > y) - (x < y);
+    for (int i = 1; i < n; i++) {
+        const int moved = place[i];
+        int at = i;
+        for (; at > 0 && place[at - 1] > moved; at--)
+            place[at] = place[at - 1];
+        place[at] = moved;
+    }
 }
 
-static void list_places(const struct palp_scene *scene, struct spring *spring)
+static void list_places(struct spring *spring, const struct palp_scene *scene)
 {
     struct coupling coupling = {.n = 0};
     const bool room = couple_span(scene, spring, &coupling);
     PALP_ASSERT(room);
     (void)room;
     spring->owner = -1;
+    spring->n_dof = 0;
     for (int k = 0; k < coupling.n; k++) {
         const struct coupled_system *c = scene->body[coupling.body[k]].coupled;
         if (!c)
@@ -229,10 +283,10 @@ static void list_places(const struct palp_scene *scene, struct spring *spring)
         if (spring->owner < 0)
             spring->owner = coupling.body[k];
     }
-    qsort(spring->place, (size_t)spring->n_dof, sizeof *spring->place, compare_ints);
+    sort_places(spring->place, spring->n_dof);
 }
 
-static void find_dofs(struct palp_scene *scene, struct spring *spring)
+static void find_dofs(struct spring *spring, const struct palp_scene *scene)
 {
     for (int k = 0; k < spring->n_term; k++) {
         struct span_term *t = &spring->term[k];
@@ -240,11 +294,29 @@ static void find_dofs(struct palp_scene *scene, struct spring *spring)
             continue;
         const int mover = mapping_mover(scene, t->is.body);
         const int place = coupled_system_place(scene, mover, t->is.node >= 0 ? t->is.node : 0);
-        if (t->is.node < 0)
-            scene->body[mover].rigid.n_spring_end++;
         t->dof = 0;
         while (spring->place[t->dof] != place)
             t->dof++;
+    }
+}
+
+void spring_settle(struct spring *spring, const struct palp_scene *scene,
+                   const struct pattern *pattern)
+{
+    list_places(spring, scene);
+    find_dofs(spring, scene);
+    for (int row = 0, k = 0; row < spring->n_dof; row++)
+        for (int col = 0; col <= row; col++)
+            spring->slot[k++] = pattern_slot(pattern, spring->place[row], spring->place[col]);
+}
+
+/* Turning their frames adds to these. */
+static void count_ends(struct palp_scene *scene, const struct spring *spring)
+{
+    for (int k = 0; k < spring->n_term; k++) {
+        const struct span_term *t = &spring->term[k];
+        if (t->dof >= 0 && t->is.node < 0)
+            scene->body[mapping_mover(scene, t->is.body)].rigid.n_spring_end++;
     }
 }
 
@@ -260,20 +332,31 @@ static void list_springs(struct palp_scene *scene)
     }
 }
 
+/* A copy's row has blocks with all else of a spring that goes with it, each time that it parts. */
+static void count_cut(struct palp_scene *scene, struct spring *spring)
+{
+    enum { PARTINGS = 2 };
+    if (spring->cut == 0)
+        return;
+    struct cuttable *cuttable = scene->body[spring->cut - 1].soft.cuttable;
+    spring->nth = cuttable->n_spring++;
+    for (int k = 0; k < spring->n_term; k++)
+        cuttable->n_spring_block += spring->term[k].follows > 0 ? PARTINGS * spring->n_dof_most : 0;
+}
+
 int spring_place_all(struct palp_scene *scene)
 {
     for (int i = 0; i < scene->n_spring; i++) {
         struct spring *spring = &scene->spring[i];
-        list_places(scene, spring);
-        find_dofs(scene, spring);
-        const int n = spring->n_dof;
-        spring->slot = calloc((size_t)(n * (n + 1) / 2) + 1, sizeof *spring->slot);
+        const size_t n = (size_t)spring->n_dof_most;
+        spring->slot = calloc(n * (n + 1) / 2 + 1, sizeof *spring->slot);
         if (!spring->slot)
             return -1;
-        for (int row = 0, k = 0; row < n; row++)
-            for (int col = 0; col <= row; col++)
-                spring->slot[k++] =
-                    pattern_slot(spring->coupled->pattern, spring->place[row], spring->place[col]);
+        list_places(spring, scene);
+        if (spring->n_dof > 0)
+            spring_settle(spring, scene, spring->coupled->pattern);
+        count_ends(scene, spring);
+        count_cut(scene, spring);
     }
     list_springs(scene);
     return 0;

@@ -8,10 +8,13 @@
 #include "engine/model/mapping.h"
 #include "engine/palp.h"
 
+struct pattern;
+
 /** What the span p_a - p_b is summed up from; of b the weights are below 0. */
 struct span_term {
     struct term is; /* body -1: a place in the world, its local                     */
     int dof;        /* its node or velocity among the span's; -1: no force moves it */
+    int follows;    /* 1 + the cell that it goes with where its body is cut; 0: none */
 };
 
 struct spring {
@@ -20,9 +23,13 @@ struct spring {
     int n_term, n_term_a;            /* those of a come first */
     struct span_term *term;
     const struct coupled_system
-        *coupled; /* that the span's freedom is of; NULL: it has none         */
-    int owner;    /* the body in whose turn its force is added; -1: none      */
-    int next;     /* spring of that owner, from 1; 0: none                    */
+        *coupled;   /* that the span's freedom is of; NULL: it has none         */
+    int owner;      /* the body in whose turn its force is added; -1: none      */
+    int next;       /* spring of that owner, from 1; 0: none                    */
+    int cut;        /* the body that can be cut whose cells its points go with, from 1; 0: none */
+    int nth;        /* … among the springs of that one                                         */
+    bool is_loose;  /* … of which a cell was removed: it holds nothing                          */
+    int n_dof_most; /* before terms of one node are one                                        */
     int n_dof;
     int place[COUPLING_MOST]; /* in the coupled system, rising; spin follows velocity | [n_dof] */
     int *slot; /* of blocks (i, j ≤ i) of A, row by row | [n_dof (n_dof + 1) / 2] */
@@ -33,6 +40,10 @@ enum palp_status spring_couple_all(struct palp_scene *scene, struct palp_error *
 
 /** Once they are: where their blocks stand.  Returns -1: no memory. */
 int spring_place_all(struct palp_scene *scene);
+
+/** Where the blocks of one stand, from its terms as they are; slot has room for n_dof_most. */
+void spring_settle(struct spring *spring, const struct palp_scene *scene,
+                   const struct pattern *pattern);
 
 void spring_destroy_all(struct palp_scene *scene);
 

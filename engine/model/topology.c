@@ -8,6 +8,7 @@
 #include "engine/model/topology_elements.h"
 #include "engine/model/topology_pieces.h"
 #include "engine/model/topology_remove.h"
+#include "engine/model/topology_springs.h"
 #include "engine/model/topology_surface.h"
 
 #include <stdlib.h>
@@ -46,7 +47,7 @@ static int reserve_body(struct topology *t)
     soft->group = aligned_alloc(_Alignof(struct tet_group), n_group * sizeof *soft->group);
     soft->hex_group =
         aligned_alloc(_Alignof(struct hex_group), n_hex_group * sizeof *soft->hex_group);
-    t->coupled.fixed = calloc(n_v, 1);
+    t->coupled.fixed = calloc((size_t)t->coupled.n_v + 1, 1);
     const bool room = soft->mesh.x && soft->mesh.tet && soft->mesh.hex && soft->mass &&
                       soft->fixed && soft->group && soft->hex_group && t->coupled.fixed;
     return room ? 0 : -1;
@@ -89,12 +90,10 @@ static int reserve_list(struct topology *t)
     t->part = calloc(n_about, sizeof *t->part);
     t->moved = calloc(n_about, sizeof *t->moved);
     t->label = calloc(n_cell, sizeof *t->label);
-    t->about = calloc(n_about * (size_t)t->is->links.cells.n_corner + 1, sizeof *t->about);
     t->dose = t->is->is.vaporise > 0 ? calloc(n_cell, sizeof *t->dose) : NULL;
     const bool room = t->list && t->crossed && t->parked &&
                       (t->dose || !(t->is->is.vaporise > 0)) && t->severed && t->listed &&
-                      t->root && t->parent && t->seat && t->cell && t->part && t->moved &&
-                      t->label && t->about;
+                      t->root && t->parent && t->seat && t->cell && t->part && t->moved && t->label;
     return room ? 0 : -1;
 }
 
@@ -123,7 +122,7 @@ struct topology *topology_create(const struct palp_scene *scene, int body)
     begin_sharing(t, scene, body);
     const struct pattern *columns = t->rest->coupled->pattern;
     if (pattern_extend(&t->pattern, columns, cuttable_blocks(t->is)) != 0 || reserve_body(t) != 0 ||
-        reserve_surface(t) != 0 || reserve_list(t) != 0) {
+        reserve_surface(t) != 0 || reserve_list(t) != 0 || topology_springs_create(t, scene) != 0) {
         topology_destroy(t);
         return NULL;
     }
@@ -168,7 +167,7 @@ void topology_destroy(struct topology *t)
     free(t->part);
     free(t->moved);
     free(t->label);
-    free(t->about);
+    topology_springs_destroy(t);
     free(t);
 }
 
@@ -196,7 +195,7 @@ static void reset_body(struct topology *t)
     memset(soft->mass, 0, (size_t)t->rest->n_v * sizeof *soft->mass);
     copy_items(soft->mass, rest->mass, n_node, sizeof *soft->mass);
     copy_items(soft->fixed, rest->fixed, t->rest->n_v, 1);
-    copy_items(t->coupled.fixed, t->rest->coupled->fixed, t->rest->n_v, 1);
+    copy_items(t->coupled.fixed, t->rest->coupled->fixed, t->coupled.n_v, 1);
     copy_items(soft->group, rest->group, rest->tets.n_group, sizeof *soft->group);
     copy_items(soft->hex_group, rest->hex_group, rest->hexes.n_group, sizeof *soft->hex_group);
 }
@@ -233,6 +232,7 @@ void topology_reset(struct topology *t)
     memset(t->pattern.extra_first, 0, (size_t)(t->pattern.n + 2) * sizeof(int));
     reset_body(t);
     reset_surface(t);
+    topology_springs_reset(t);
 }
 
 /* ---------------------------------------------------------------- the list */
@@ -333,7 +333,7 @@ static void make_copy(struct topology *t, const int *cell, int n, int node)
     t->parent[k] = node;
     soft->mesh.x[copy] = soft->mesh.x[node];
     soft->fixed[copy] = soft->fixed[node];
-    t->coupled.fixed[copy] = t->coupled.fixed[node];
+    t->coupled.fixed[t->coupled.first_cut + copy] = t->coupled.fixed[t->coupled.first_cut + node];
     topology_elements_follow(t, cell, n, node, copy);
     topology_surface_follow(t, cell, n, node, copy);
     soft->mass[copy] = weigh_node(t, cell, n, copy);
@@ -355,6 +355,18 @@ static void part_node(struct topology *t, int node)
     t->body.soft.mass[node] = weigh_node(t, t->cell, list_cells(t, node), node);
 }
 
+/* Cells keep the order of their corners. */
+int topology_node_in(const struct topology *t, int cell, int node)
+{
+    const struct elements *cells = &t->is->links.cells;
+    const int *at_rest = elements_nodes(cells, cell);
+    int corner = 0;
+    while (corner < cells->n_corner && at_rest[corner] != node)
+        corner++;
+    PALP_ASSERT(corner < cells->n_corner);
+    return topology_corners(t, cell)[corner];
+}
+
 /* What severing a face would take, at most. */
 struct need {
     int copies, blocks;
@@ -370,7 +382,8 @@ static struct need need_of(struct topology *t, const int *node, int n_node)
         need.copies += parts - 1;
         need.parts[k] = parts > 1;
         if (parts > 1) /* each part has no more nodes about it than all, and the face's copies */
-            need.blocks += (parts - 1) * (topology_nodes_about(t, t->cell, n) + n_node);
+            need.blocks += (parts - 1) * (topology_nodes_about(t, t->cell, n) + n_node) +
+                           topology_springs_blocks(t, node[k]);
     }
     return need;
 }
@@ -512,6 +525,7 @@ bool topology_advance(struct topology *t, int most)
             drop_waiting(t);
     }
     look_for_pieces(t, done);
+    topology_springs_settle(t);
     t->version += t->n_done > done;
     return t->n_done > done;
 }
@@ -530,6 +544,7 @@ void topology_replay(struct topology *t, int n_done)
         }
     }
     t->full = full;
+    topology_springs_settle(t);
     t->n_piece = topology_count_pieces(t);
     t->is_parted = false;
 }
@@ -625,6 +640,7 @@ void topology_restore(struct topology *t, const void *bytes)
         t->crossed[t->n_listed - 1] = listed_crossing(t, bytes, i);
     }
     t->full = head.full != 0;
+    topology_springs_settle(t);
     t->n_piece = topology_count_pieces(t);
     t->is_parted = false;
     t->version++;

@@ -58,6 +58,11 @@ struct topology {
     unsigned char (*tri_corner)[3]; /* … and which of its corners                      | [triangles] */
     unsigned char *on_surface;    /*                                                   | [n_v]       */
 
+    /* springs whose points are in its cells */
+    const struct palp_scene *scene;
+    int n_spring;
+    struct spring *spring;        /* as they are now: terms, places, slots are its own | [n_spring]  */
+
     /* pieces */
     int n_piece, n_piece_rest;    /* now; before any cut                                             */
     bool is_parted;               /* a face's corners all came apart: look for pieces                */
@@ -69,7 +74,7 @@ struct topology {
     int *cell, *part;             /* scratch: of a node                                | [about_most] */
     int *moved;                   /* … and of one of its parts                         | [about_most] */
     int *label;                   /* cell_links_part's                                 | [cells]     */
-    int *about;                   /* nodes of some cells                     | [about_most × corners] */
+    int *about;                   /* nodes of some cells, and what springs have beside a copy        */
     /* clang-format on */
 };
 
@@ -162,5 +167,8 @@ static inline int *topology_corners(const struct topology *t, int cell)
     const struct palp_mesh *mesh = &t->body.soft.mesh;
     return mesh->n_tet > 0 ? mesh->tet[cell] : mesh->hex[cell];
 }
+
+/** The node that a cell has now in the place of one of the mesh, which is a corner of it. */
+int topology_node_in(const struct topology *t, int cell, int node);
 
 #endif

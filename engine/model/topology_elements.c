@@ -7,6 +7,7 @@
 #include "engine/model/rest.h"
 #include "engine/model/rest_hex.h"
 #include "engine/model/topology.h"
+#include "engine/model/topology_springs.h"
 
 #include <string.h>
 
@@ -47,14 +48,22 @@ int topology_nodes_about(struct topology *t, const int *cell, int n)
     return n_about;
 }
 
-/* Its row: blocks with all lower nodes of its cells. No cell ever brings it another one that is
- * lower. */
+/* Its row: blocks with all lower places of its cells and springs. Neither ever brings it another
+ * one that is lower. */
 static void extend_pattern(struct topology *t, const int *cell, int n, int copy)
 {
-    const int n_about = topology_nodes_about(t, cell, n);
+    const int first = t->coupled.first_cut;
+    int n_about = topology_nodes_about(t, cell, n);
     for (int i = 0; i < n_about; i++)
-        if (t->about[i] < copy)
-            pattern_append(&t->pattern, copy, t->about[i]);
+        t->about[i] += first;
+    n_about = topology_springs_about(t, copy, n_about);
+    for (int i = 0; i < n_about && t->about[i] < first + copy; i++)
+        pattern_append(&t->pattern, first + copy, t->about[i]);
+}
+
+static int slot_of_nodes(const struct topology *t, int row, int col)
+{
+    return pattern_slot(&t->pattern, t->coupled.first_cut + row, t->coupled.first_cut + col);
 }
 
 /* ---------------------------------------------------------------- tetrahedra */
@@ -100,7 +109,7 @@ static void follow_tet(struct topology *t, struct tet_group *g, int lane, int no
         put_corner_vector(&g->b[k - 1], lane, b[k]);
     for (int k = 0; k < TET_PAIRS; k++)
         g->slot[k][lane] =
-            pattern_slot(&t->pattern, g->node[tet_pair[k][1]][lane], g->node[tet_pair[k][0]][lane]);
+            slot_of_nodes(t, g->node[tet_pair[k][1]][lane], g->node[tet_pair[k][0]][lane]);
 }
 
 /* ---------------------------------------------------------------- hexahedra */
@@ -162,8 +171,7 @@ static void follow_hex(struct topology *t, struct hex_group *g, int lane, int no
         put_corner_vector(&g->X[k], lane, vec3_sub(vector_of_lane(&g->X[k], lane), first));
     for (int i = 0; i < HEX_CORNERS; i++)
         for (int j = i; j < HEX_CORNERS; j++)
-            g->slot[pair_of(i, j)][lane] =
-                pattern_slot(&t->pattern, g->node[j][lane], g->node[i][lane]);
+            g->slot[pair_of(i, j)][lane] = slot_of_nodes(t, g->node[j][lane], g->node[i][lane]);
 }
 
 /* ---------------------------------------------------------------- cells */
@@ -192,6 +200,7 @@ void topology_elements_follow(struct topology *t, const int *cell, int n, int no
         int *corner = &topology_corners(t, cell[i / n_corner])[i % n_corner];
         *corner = *corner == node ? copy : *corner;
     }
+    topology_springs_follow(t, cell, n, node, copy);
     extend_pattern(t, cell, n, copy);
     for (int i = 0; i < n; i++)
         follow_cell(t, cell[i], node, copy);

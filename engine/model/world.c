@@ -5,6 +5,7 @@
 #include "engine/model/carried.h"
 #include "engine/model/link.h"
 #include "engine/model/roller.h"
+#include "engine/model/spring.h"
 #include "engine/model/topology.h"
 
 #include <string.h>
@@ -35,6 +36,13 @@ const struct body *world_body(const struct palp_world *world, int i)
     const struct topology *t = world->topology ? world->topology[i] : NULL;
     const struct carried *c = world->carried ? world->carried[i] : NULL;
     return t ? &t->body : c ? &c->body : &world->scene->body[i];
+}
+
+const struct spring *world_spring(const struct palp_world *world, int i)
+{
+    const struct spring *spring = &world->scene->spring[i];
+    const struct topology *t = spring->cut > 0 ? world->topology[spring->cut - 1] : NULL;
+    return t ? &t->spring[spring->nth] : spring;
 }
 
 /* ---------------------------------------------------------------- soft bodies */

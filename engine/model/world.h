@@ -109,6 +109,9 @@ static inline void world_wake(struct palp_world *world)
     world->standstill.steps = 0;
 }
 
+/** A spring as it is now: the scene's, unless its points go with cells. */
+const struct spring *world_spring(const struct palp_world *world, int i);
+
 /** What others carry, where these are now: frames of jaws, mapped points.  Writes frame, q. */
 void world_carry(struct palp_world *world);
 

@@ -4,6 +4,7 @@
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
 #include "engine/model/topology.h"
+#include "engine/model/topology_springs.h"
 #include "engine/model/world.h"
 #include "engine/motion/cut_columns.h"
 #include "engine/motion/cut_shape.h"
@@ -126,8 +127,9 @@ bool cut_border_follow(struct cut_border *cut, int index)
     const struct topology *t = cut->topology;
     struct generation *g = &cut->generations->at[index];
     struct border *border = &cut->border[index];
+    const bool holds_all = !topology_springs_left(t, g->n_done);
     if (cut->number[index] == g->factor.number && cut->n_done[index] == t->n_done)
-        return border->is_whole;
+        return border->is_whole && holds_all;
     cut->number[index] = g->factor.number;
     cut->n_done[index] = t->n_done;
     border_start(border, &g->factor);
@@ -135,7 +137,7 @@ bool cut_border_follow(struct cut_border *cut, int index)
         const int n = cut_columns_find(&cut->columns, g->n_copy, g->q, g->h, g->factor.rotation);
         border_append(border, &g->factor, cut->columns.group, n, cut->world->pool);
     }
-    return border->is_whole;
+    return border->is_whole && holds_all;
 }
 
 /* ---------------------------------------------------------------- room, shapes */

@@ -2,6 +2,7 @@
 /* cut_columns.c - evaluates groups of cells about copies, and lists blocks column by column. */
 #include "engine/motion/cut_columns.h"
 #include "engine/model/pattern.h"
+#include "engine/model/spring.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
@@ -29,6 +30,8 @@ int cut_columns_create(struct cut_columns *columns, struct palp_world *world,
     const size_t n_copy = (size_t)topology->is->is.nodes + 1, n_group = count_cell_groups(topology);
     *c = (struct cut_columns){.world = world, .topology = topology};
     c->beside = system_create(world->scene, &topology->coupled);
+    if (c->beside)
+        c->beside->is_sprung = c->beside->is_damped = topology->n_spring > 0;
     c->kept = calloc((size_t)topology->coupled.n_v + 1, sizeof *c->kept);
     c->cell_group = calloc(n_group + 1, sizeof *c->cell_group);
     c->is_listed = calloc(n_group + 1, 1);
@@ -71,6 +74,16 @@ static void list_cell_groups(struct cut_columns *c, int begin)
         }
 }
 
+static void clear_block(const struct cut_columns *c, int slot)
+{
+    struct system *s = c->beside;
+    s->K[slot] = mat3_diagonal(0);
+    if (!s->is_sprung)
+        return;
+    s->S[slot] = mat3_diagonal(0);
+    s->B[slot] = mat3_diagonal(0);
+}
+
 /* What sums are to begin from, where they are to mean something. */
 static void clear_blocks(struct cut_columns *c, int begin)
 {
@@ -79,7 +92,7 @@ static void clear_blocks(struct cut_columns *c, int begin)
     const struct topology *t = c->topology;
     const int n_mesh = p->n - t->coupled.n_spare;
     for (int k = begin; k < t->n_copy; k++) {
-        s->K[p->first[n_mesh + k]] = mat3_diagonal(0);
+        clear_block(c, p->first[n_mesh + k]);
         s->M[n_mesh + k] = mat3_diagonal(t->body.soft.mass[n_mesh + k]);
         s->rotation[t->root[k]] = mat3_diagonal(0);
     }
@@ -88,7 +101,24 @@ static void clear_blocks(struct cut_columns *c, int begin)
     for (int i = 0; i < p->n_extra; i++) {
         const int slot = p->first[p->n] + i;
         if (p->row[slot] >= n_mesh + begin || p->extra_col[i] >= n_mesh + begin)
-            s->K[slot] = mat3_diagonal(0);
+            clear_block(c, slot);
+    }
+}
+
+static bool is_at_copies(const struct cut_columns *c, const struct spring *spring, int begin)
+{
+    const struct topology *t = c->topology;
+    const int first = t->coupled.n_v - t->coupled.n_spare + begin;
+    return spring->n_dof > 0 && spring->place[spring->n_dof - 1] >= first; /* they rise */
+}
+
+/* What is at an end of a spring, its other points tell as well. */
+static void evaluate_springs(struct cut_columns *c, int begin, double h)
+{
+    for (int i = 0; i < c->topology->n_spring; i++) {
+        const struct spring *spring = &c->topology->spring[i];
+        if (!spring->is_loose && is_at_copies(c, spring, begin))
+            force_add_spring(c->beside, c->world, spring, h);
     }
 }
 
@@ -116,6 +146,7 @@ static void evaluate_cells(struct cut_columns *c, int begin, const vec3 *q, doub
     memcpy(c->kept, now, size);
     memcpy(now, q, size);
     force_add_elements(c->beside, c->world, &t->body, c->cell_group, c->n_group);
+    evaluate_springs(c, begin, h);
     memcpy(now, c->kept, size);
 }
 

@@ -45,6 +45,11 @@ void force_tet_add_groups(struct system *to, const struct palp_world *world,
 void force_hex_add_groups(struct system *to, const struct palp_world *world,
                           const struct body *body, const int *group, int n);
 
+struct spring;
+/** What one spring gives likewise, as it is now, its points being where the world has them. */
+void force_add_spring(struct system *to, const struct palp_world *world,
+                      const struct spring *spring, double h);
+
 /** Every force that acts on the bodies of the system, in the order of the table; of them those that
  *  the system's choice means. */
 void force_add_all(struct system *to, const struct palp_world *world, double h);

@@ -145,8 +145,8 @@ static void add_blocks(const struct sink *sink, const struct spring *spring,
     }
 }
 
-static void add_spring(struct system *to, const struct palp_world *world,
-                       const struct spring *spring, double h)
+void force_add_spring(struct system *to, const struct palp_world *world,
+                      const struct spring *spring, double h)
 {
     struct spring_span span;
     find_span(world, spring, h, &span);
@@ -174,10 +174,12 @@ static bool spring_acts(const struct body *body)
 static void add_springs(struct system *to, const struct palp_world *world, const struct body *body,
                         double h)
 {
-    const struct spring *spring = world->scene->spring;
-    for (int i = body->first_spring; i > 0; i = spring[i - 1].next)
-        if (!to->choice.spring || to->choice.spring == &spring[i - 1])
-            add_spring(to, world, &spring[i - 1], h);
+    const struct spring *at_rest = world->scene->spring;
+    for (int i = body->first_spring; i > 0; i = at_rest[i - 1].next) {
+        const struct spring *spring = world_spring(world, i - 1);
+        if (!spring->is_loose && (!to->choice.spring || to->choice.spring == &at_rest[i - 1]))
+            force_add_spring(to, world, spring, h);
+    }
 }
 
 static vec3 velocity_of(const struct palp_world *world, const struct term *t)
@@ -192,7 +194,7 @@ static vec3 velocity_of(const struct palp_world *world, const struct term *t)
 
 struct palp_spring_state palp_world_spring(const struct palp_world *world, palp_spring id)
 {
-    const struct spring *spring = &world->scene->spring[id.id - 1];
+    const struct spring *spring = world_spring(world, id.id - 1);
     vec3 d = {0, 0, 0}, rate = {0, 0, 0};
     for (int k = 0; k < spring->n_term; k++) {
         const struct term *t = &spring->term[k].is;
@@ -201,8 +203,9 @@ struct palp_spring_state palp_world_spring(const struct palp_world *world, palp_
     }
     const double length = vec3_norm(d);
     const double stretching = vec3_dot(vec3_direction(d, (vec3){1, 0, 0}), rate);
-    return (struct palp_spring_state){length, spring->stiffness * (length - spring->rest) +
-                                                  spring->damping * stretching};
+    const double tension =
+        spring->stiffness * (length - spring->rest) + spring->damping * stretching;
+    return (struct palp_spring_state){length, spring->is_loose ? 0 : tension};
 }
 
 const struct force force_spring = {"spring", spring_acts, add_springs};

@@ -147,7 +147,7 @@ struct solver *solver_create_kind(const struct solver_kind *kind,
 
 int solver_let_cut(struct solver *solver, struct palp_world *world, struct topology *topology)
 {
-    return solver->worker ? factor_worker_let_cut(solver->worker, world, topology) : 0;
+    return solver->kind->let_cut ? solver->kind->let_cut(solver, world, topology) : 0;
 }
 
 bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerator,

@@ -41,6 +41,8 @@ struct solver_kind {
     int (*analyse)(struct solver *solver, const struct coupled_system *coupled,
                    const struct palp_options *options); /* -1: no memory */
     void (*discard)(struct solver *solver);             /* what analyse reserved */
+    int (*let_cut)(struct solver *solver, struct palp_world *world,
+                   struct topology *topology); /* -1: no memory; NULL: A itself tells of copies */
     bool (*begin)(struct solver *solver, const struct system *system,
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);

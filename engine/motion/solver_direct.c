@@ -5,6 +5,7 @@
 #include "engine/base/pool.h"
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
+#include "engine/motion/direct_cut.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -15,7 +16,8 @@ struct direct {
     struct solver base;
     struct ordering *ordering;
     struct factor factor;
-    vec3 *x; /* what is being solved for, in the factor's order | [n / 3] */
+    struct direct_cut *cut; /* of a body that can be cut; NULL: none can             */
+    vec3 *x;                /* what is being solved for, in the factor's order | [n / 3] */
 };
 
 /* L, and panels of it in its place. */
@@ -51,7 +53,7 @@ static int analyse_direct(struct solver *solver, const struct coupled_system *co
     d->ordering = ordering_create(coupled, NULL, pool_workers(solver->pool));
     if (!d->ordering)
         return -1;
-    d->x = calloc((size_t)d->ordering->n + 1, sizeof *d->x);
+    d->x = calloc((size_t)(d->ordering->n + coupled->n_spare) + 1, sizeof *d->x);
     if (!d->x || panels_reserve(&d->factor.panels, d->ordering, PALP_DOUBLE) != 0)
         return -1;
     d->factor.ordering = d->ordering;
@@ -67,7 +69,18 @@ static void discard_direct(struct solver *solver)
     struct direct *d = (struct direct *)solver;
     panels_release(&d->factor.panels);
     ordering_destroy(d->ordering);
+    if (d->cut)
+        direct_cut_destroy(d->cut);
+    free(d->cut);
     free(d->x);
+}
+
+static int let_direct_cut(struct solver *solver, struct palp_world *world,
+                          struct topology *topology)
+{
+    struct direct *d = (struct direct *)solver;
+    d->cut = calloc(1, sizeof *d->cut);
+    return d->cut ? direct_cut_create(d->cut, topology) : -1;
 }
 
 static bool begin_direct(struct solver *solver, const struct system *system,
@@ -75,7 +88,8 @@ static bool begin_direct(struct solver *solver, const struct system *system,
 {
     struct direct *d = (struct direct *)solver;
     solver->factor = NULL;
-    if (!make_factor(d, system->A))
+    if (!make_factor(d, d->cut ? direct_cut_fold(d->cut, system) : system->A) ||
+        (d->cut && !direct_cut_add_border(d->cut, system, &d->factor, solver->pool)))
         return false;
     d->factor.step = step->number;
     d->factor.number++;
@@ -86,11 +100,11 @@ static bool begin_direct(struct solver *solver, const struct system *system,
 static int solve_direct(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
     struct direct *d = (struct direct *)solver;
-    const int *place = d->ordering->place;
+    const int *place = border_place(&d->factor);
     for (int i = 0; i < solver->n_node; i++)
         if (place[i] >= 0)
             d->x[place[i]] = b[i];
-    panels_solve(&d->factor.panels, d->x, solver->pool);
+    border_solve(&d->factor, d->x, solver->pool);
     for (int i = 0; i < solver->n_node; i++)
         x[i] = place[i] >= 0 ? d->x[place[i]] : (vec3){0, 0, 0};
     return 1;
@@ -106,6 +120,7 @@ const struct solver_kind solver_direct = {
     .size = sizeof(struct direct),
     .analyse = analyse_direct,
     .discard = discard_direct,
+    .let_cut = let_direct_cut,
     .begin = begin_direct,
     .solve = solve_direct,
     .refine = refine_direct,

@@ -75,6 +75,11 @@ static void discard_pcg(struct solver *solver)
     iteration_destroy(&c->iteration);
 }
 
+static int let_pcg_cut(struct solver *solver, struct palp_world *world, struct topology *topology)
+{
+    return factor_worker_let_cut(solver->worker, world, topology);
+}
+
 static void warp_nodes(void *ctx, int first, int last)
 {
     const struct pcg *c = ctx;
@@ -539,6 +544,7 @@ const struct solver_kind solver_pcg = {
     .size = sizeof(struct pcg),
     .analyse = analyse_pcg,
     .discard = discard_pcg,
+    .let_cut = let_pcg_cut,
     .begin = begin_pcg,
     .solve = solve_pcg,
     .refine = refine_pcg,

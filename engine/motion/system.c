@@ -101,6 +101,7 @@ static int list_held(struct system *s, const struct coupled_system *c)
     return 0;
 }
 
+/* By rising place. */
 static int list_rayleigh(struct system *s, const struct palp_scene *scene)
 {
     const struct coupled_system *c = s->coupled;
@@ -109,11 +110,14 @@ static int list_rayleigh(struct system *s, const struct palp_scene *scene)
         return -1;
     for (int k = 0; k < c->n_body; k++) {
         const struct body *b = &scene->body[c->body[k]];
-        s->rayleigh[k] = (struct rayleigh){.first = b->first - c->first, .n = b->n_v};
+        int at = k;
+        for (; at > 0 && s->rayleigh[at - 1].first > b->first - c->first; at--)
+            s->rayleigh[at] = s->rayleigh[at - 1];
+        s->rayleigh[at] = (struct rayleigh){.first = b->first - c->first, .n = b->n_v};
         if (!b->is_soft)
             continue;
-        s->rayleigh[k].alpha = b->soft.damping_mass;
-        s->rayleigh[k].beta = b->soft.damping_stiffness;
+        s->rayleigh[at].alpha = b->soft.damping_mass;
+        s->rayleigh[at].beta = b->soft.damping_stiffness;
     }
     return 0;
 }

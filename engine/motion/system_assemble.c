@@ -133,22 +133,27 @@ static void finish_rows(void *ctx, int first, int last)
     }
 }
 
-/* The blocks behind the columns: of A, and their part of b. A body that has such is one alone. */
-static void finish_extension(struct system *s, const vec3 *v)
+static void finish_extra_block(struct system *s, const vec3 *v, int i, double factor,
+                               const mat3 *block)
 {
     const struct pattern *p = s->pattern;
-    const struct rayleigh *r = s->rayleigh;
-    for (int i = 0; i < p->n_extra; i++) {
-        const int k = p->first[p->n] + i, row = p->row[k], col = p->extra_col[i];
-        s->A[k] = mat3_scale(s->K[k], s->h * (s->h + r->beta));
-        const double factor = -s->h * (s->h + r->beta);
-        s->b[row] = vec3_axpy(s->b[row], factor, mat3_apply(s->K[k], v[col]));
-        s->b[col] = vec3_axpy(s->b[col], factor, mat3_apply_t(s->K[k], v[row]));
-        if (!s->is_sprung)
-            continue;
-        s->A[k] = mat3_axpy(s->A[k], s->h * s->h, s->S[k]);
-        s->b[row] = vec3_axpy(s->b[row], -s->h * s->h, mat3_apply(s->S[k], v[col]));
-        s->b[col] = vec3_axpy(s->b[col], -s->h * s->h, mat3_apply_t(s->S[k], v[row]));
+    const int k = p->first[p->n] + i, row = p->row[k], col = p->extra_col[i];
+    s->A[k] = mat3_axpy(s->A[k], factor, block[k]);
+    s->b[row] = vec3_axpy(s->b[row], -factor, mat3_apply(block[k], v[col]));
+    s->b[col] = vec3_axpy(s->b[col], -factor, mat3_apply_t(block[k], v[row]));
+}
+
+/* The blocks behind the columns: of A, and their part of b. The body that has such is the last. */
+static void finish_extension(struct system *s, const vec3 *v)
+{
+    const struct rayleigh *r = &s->rayleigh[s->coupled->n_body - 1];
+    for (int i = 0; i < s->pattern->n_extra; i++) {
+        s->A[s->pattern->first[s->pattern->n] + i] = mat3_diagonal(0);
+        finish_extra_block(s, v, i, s->h * (s->h + r->beta), s->K);
+        if (s->is_sprung)
+            finish_extra_block(s, v, i, s->h * s->h, s->S);
+        if (s->is_damped)
+            finish_extra_block(s, v, i, s->h, s->B);
     }
 }
 
@@ -191,7 +196,7 @@ static void discard_cut(struct system *s)
 static void park_nodes(struct system *s)
 {
     for (int i = 0; i < s->coupled->n_parked; i++)
-        s->b[s->coupled->parked[i]] = (vec3){0, 0, 0};
+        s->b[s->coupled->first_cut + s->coupled->parked[i]] = (vec3){0, 0, 0};
 }
 
 static void hold_rollers(struct system *s)

@@ -511,9 +511,15 @@ static void what_can_be_cut_is_refused_by_its_keys(void)
     CHECK(refuses_cut("probes={torn: {body: flesh, quantity: area}}", "of a soft body"));
     CHECK(refuses_cut("solver.motion=direct", "expected auto, pcg or dense"));
     CHECK(refuses_cut("bodies.flesh.compliance={provider: uncoupled}", "expected 0 (generic)"));
-    CHECK(refuses_cut("springs={rope: {a: {body: flesh, at_m: [0, 0.05, 0]}, b: {body: world,"
-                      " at_m: [0, 0.2, 0]}, stiffness_n_m: 100}}",
-                      "springs at it"));
+    const char *tied[] = {"springs={rope: {a: {body: flesh, at_m: [0, 0.05, 0]}, b: {body: stone,"
+                          " at_m: [0, 0.2, 0]}, stiffness_n_m: 100}}",
+                          "bodies.stone={shape: {sphere: {radius_m: 0.01}}, mass_kg: 0.1,"
+                          " place: {position_m: [0, 0.2, 0]}}",
+                          "bodies.flesh.cut.capacity.nodes=105"};
+    CHECK(whole_refused(flesh, tied, 3, 78, "expected at most 104 where springs couple it"));
+    config = whole_load(flesh, tied, 2);
+    CHECK(config != NULL);
+    config_destroy(config);
 }
 
 static void springs_and_what_time_drives_are_refused_by_their_keys(void)

@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_cut_springs.c - springs at a body that is cut: each point goes with the cell that it is in,
+ * whatever is at the other end. */
+#include "engine/palp_cut.h"
+#include "tests/check.h"
+#include "tests/fixtures/alloc_count.h"
+#include "tests/fixtures/cut_world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const palp_body BESIDE = {3};
+static const double STIFFNESS = 8, REST = 0.038; /* N/m, m */
+
+/* Beyond the plane x = 0.0011 of CUT_SLOT next to it, before it, and at the free end. */
+static const vec3 BEYOND = {0.004, -0.011, -0.006}, BEFORE = {-0.003, -0.012, 0.004},
+                  END = {0.033, 0.004, 0.011};
+
+/* ---------------------------------------------------------------- what is beside */
+
+static enum palp_status add_weight(struct palp_scene *scene, struct palp_error *error)
+{
+    const struct palp_rigid_def def = {
+        .name = "weight",
+        .drive = PALP_DRIVE_FREE,
+        .mass = 0.01,
+        .inertia = {4e-7, 6e-7, 8e-7},
+        .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.004, .at = POSE_IDENTITY},
+        .at = {{0.01, -0.06, 0.003}, {0, 0, 0, 1}},
+        .surface = {.collides = false}};
+    return palp_scene_add_rigid(scene, &def, error).id == BESIDE.id ? PALP_OK : error->status;
+}
+
+static enum palp_status add_lobe(struct palp_scene *scene, struct palp_error *error)
+{
+    const struct palp_grid grid = {
+        .centre = {0.01, -0.06, 0}, .size = {0.02, 0.012, 0.02}, .cells = {2, 1, 2}};
+    const struct palp_material material = cut_world_material(PALP_COROTATIONAL);
+    struct palp_mesh mesh;
+    if (palp_mesh_grid(&mesh, &grid, error) != PALP_OK)
+        return error->status;
+    const struct palp_soft_def def = {.name = "lobe",
+                                      .mesh = &mesh,
+                                      .material = &material,
+                                      .n_material = 1,
+                                      .damping_mass = 2,
+                                      .surface = {.collides = false}};
+    const palp_body id = palp_scene_add_soft(scene, &def, error);
+    palp_mesh_destroy(&mesh);
+    return id.id == BESIDE.id ? PALP_OK : error->status;
+}
+
+/* ---------------------------------------------------------------- springs */
+
+static const int *corners_of(const struct palp_mesh *mesh, int cell)
+{
+    return mesh->n_tet > 0 ? mesh->tet[cell] : mesh->hex[cell];
+}
+
+static vec3 middle_of(const struct palp_mesh *mesh, int cell)
+{
+    const int n = mesh->n_tet > 0 ? 4 : 8;
+    vec3 sum = {0, 0, 0};
+    for (int k = 0; k < n; k++)
+        sum = vec3_axpy(sum, 1.0 / n, mesh->x[corners_of(mesh, cell)[k]]);
+    return sum;
+}
+
+static int nearest_cell(const struct palp_mesh *mesh, vec3 x)
+{
+    int best = 0;
+    for (int i = 1; i < mesh->n_tet + mesh->n_hex; i++)
+        if (vec3_norm(vec3_sub(middle_of(mesh, i), x)) <
+            vec3_norm(vec3_sub(middle_of(mesh, best), x)))
+            best = i;
+    return best;
+}
+
+/* In the cell whose middle is nearest, between four corners that no other cell has: the same ones
+ * in a mesh that was cut, where the nodes have other numbers. */
+static struct palp_point place_in(const struct palp_scene *scene, palp_body body, vec3 x)
+{
+    static const int corner[2][4] = {{0, 1, 2, 3}, {0, 1, 3, 4}};
+    const struct palp_mesh *mesh = palp_body_mesh(scene, body);
+    struct palp_point point = {.body = body, .n = 4};
+    const int best = nearest_cell(mesh, x);
+    for (int k = 0; k < 4; k++) {
+        point.node[k] = corners_of(mesh, best)[corner[mesh->n_hex > 0][k]];
+        point.weight[k] = 0.25;
+    }
+    return point;
+}
+
+static struct palp_point place_at(const struct palp_scene *scene, palp_body body, vec3 x)
+{
+    struct palp_point point = {.local = x};
+    if (body.id > 0)
+        palp_scene_point(scene, body, x, &point);
+    return point;
+}
+
+/* Between a place of the flesh and one of a body, or of the world. */
+static enum palp_status add_spring(struct palp_scene *scene, const char *name, vec3 x,
+                                   palp_body body, vec3 y, struct palp_error *error)
+{
+    const struct palp_spring_def def = {.name = name,
+                                        .a = place_in(scene, CUT_FLESH, x),
+                                        .b = body.id == CUT_FLESH.id ? place_in(scene, body, y)
+                                                                     : place_at(scene, body, y),
+                                        .stiffness = STIFFNESS,
+                                        .damping = 0.1,
+                                        .rest = REST};
+    return palp_scene_add_spring(scene, &def, error).id > 0 ? PALP_OK : error->status;
+}
+
+static enum palp_status add_three(struct palp_scene *scene, palp_body body, double up,
+                                  struct palp_error *error)
+{
+    const vec3 place[] = {BEYOND, BEFORE, END};
+    const vec3 other[] = {
+        {0.008, up - 0.052, -0.003}, {0.003, up - 0.053, 0.003}, {0.015, up - 0.058, 0.006}};
+    const char *const name[] = {"one", "two", "three"};
+    enum palp_status status = PALP_OK;
+    for (int k = 0; k < 3 && status == PALP_OK; k++)
+        status = add_spring(scene, name[k], place[k], body, other[k], error);
+    return status;
+}
+
+static enum palp_status hang_weight(struct palp_scene *scene, struct palp_error *error)
+{
+    const enum palp_status status = add_weight(scene, error);
+    return status == PALP_OK ? add_three(scene, BESIDE, 0, error) : status;
+}
+
+static enum palp_status hang_lobe(struct palp_scene *scene, struct palp_error *error)
+{
+    const enum palp_status status = add_lobe(scene, error);
+    return status == PALP_OK ? add_three(scene, BESIDE, 0, error) : status;
+}
+
+/* The ball of a hand, which is led. */
+static enum palp_status tie_hand(struct palp_scene *scene, struct palp_error *error)
+{
+    return add_spring(scene, "led", BEYOND, CUT_BALL, vec3_make(0.028, 0.034, 0.002), error);
+}
+
+static enum palp_status tie_world(struct palp_scene *scene, struct palp_error *error)
+{
+    return add_three(scene, (palp_body){0}, 0.008, error);
+}
+
+/* From lip to lip. */
+static enum palp_status tie_lips(struct palp_scene *scene, struct palp_error *error)
+{
+    const enum palp_status status = add_spring(scene, "stitch", BEYOND, CUT_FLESH, BEFORE, error);
+    return status == PALP_OK ? add_spring(scene, "far", BEFORE, CUT_FLESH,
+                                          vec3_make(0.012, -0.008, -0.008), error)
+                             : status;
+}
+
+/* On the top, as far as it is of the mesh whatever was cut: it comes and goes in time. */
+static enum palp_status press_in_time(struct palp_scene *scene, struct palp_error *error)
+{
+    static const double time[] = {0, 0.3, 0.6}, value[] = {0, 1, 0.2};
+    const struct palp_mesh *mesh = palp_body_mesh(scene, CUT_FLESH);
+    int *top = calloc((size_t)mesh->n_node, sizeof *top), n = 0;
+    REQUIRE(top != NULL);
+    for (int i = 0; i < mesh->n_node; i++)
+        if (mesh->x[i].y > 0.499 * CUT_SIZE.y)
+            top[n++] = i;
+    const struct palp_pressure_def def = {.body = CUT_FLESH,
+                                          .node = top,
+                                          .n_node = n,
+                                          .pressure = 300,
+                                          .course = {.n = 3, .time = time, .value = value}};
+    const enum palp_status status = palp_scene_add_pressure(scene, &def, error);
+    free(top);
+    return status;
+}
+
+static struct cut_world_case sprung_case(enum palp_status (*beside)(struct palp_scene *,
+                                                                    struct palp_error *))
+{
+    struct cut_world_case as = CUT_USUAL;
+    as.motion = PALP_MOTION_AUTO;
+    as.model = PALP_COROTATIONAL;
+    as.can = (struct palp_cuttable){.nodes = 60, .faces = 120};
+    as.pressed = true;
+    as.beside = beside;
+    return as;
+}
+
+/* ---------------------------------------------------------------- as a mesh cut beforehand */
+
+/* How far corners of cells are off, at most; and from where they are at rest. */
+static double compare_cells(const struct palp_world *a, const struct palp_world *b, double *way)
+{
+    const struct palp_mesh *m = palp_world_mesh(a, CUT_FLESH),
+                           *n = palp_body_mesh(palp_world_scene(b), CUT_FLESH);
+    const vec3 *q = palp_world_q(a, CUT_FLESH), *p = palp_world_q(b, CUT_FLESH);
+    double off = 0;
+    for (int k = 0; k < 4 * m->n_tet + 8 * m->n_hex; k++) {
+        const int i = m->n_tet > 0 ? m->tet[k / 4][k % 4] : m->hex[k / 8][k % 8],
+                  j = n->n_tet > 0 ? n->tet[k / 4][k % 4] : n->hex[k / 8][k % 8];
+        off = fmax(off, vec3_norm(vec3_sub(q[i], p[j])));
+        *way = fmax(*way, vec3_norm(vec3_sub(q[i], m->x[i])));
+    }
+    return off;
+}
+
+static double compare_springs(const struct palp_world *a, const struct palp_world *b)
+{
+    double off = 0;
+    for (int i = 1; i <= palp_scene_springs(palp_world_scene(a)); i++)
+        off = fmax(off, fabs(palp_world_spring(a, (palp_spring){i}).force -
+                             palp_world_spring(b, (palp_spring){i}).force));
+    return off;
+}
+
+static void compare_sprung(struct cut_world_case as, const char *solver)
+{
+    struct palp_world *whole = cut_world_create(&as);
+    as.before = &CUT_SLOT;
+    struct palp_world *before = cut_world_create(&as);
+    CHECK(strncmp(palp_world_motion(whole, CUT_FLESH), solver, strlen(solver)) == 0);
+    cut_world_cut(whole, &CUT_SLOT);
+    double off = 0, way = 0, pull = 0, apart = 0, most = 0;
+    for (int i = 0; i < 80; i++) {
+        cut_world_step(whole, 1);
+        cut_world_step(before, 1);
+        off = fmax(off, compare_cells(whole, before, &way));
+        pull = fmax(pull, compare_springs(whole, before));
+        const vec3 f = palp_world_contact_wrench(whole, CUT_BALL).force,
+                   g = palp_world_contact_wrench(before, CUT_BALL).force;
+        apart = fmax(apart, vec3_norm(vec3_sub(f, g)));
+        most = fmax(most, vec3_norm(f));
+    }
+    CHECK(way > 0.002 && most > 0.02 && palp_world_topology(whole, CUT_FLESH).n_copy > 5);
+    CHECK_ZERO(off, 1e-9);
+    CHECK_ZERO(pull, STIFFNESS * 1e-9);
+    CHECK_ZERO(apart, 1e-8); /* a node resists 1e-13 m with 1e-9 N */
+    cut_world_destroy(whole);
+    cut_world_destroy(before);
+}
+
+/* Solved to 1e-13 m. */
+static void compare_all(enum palp_status (*beside)(struct palp_scene *, struct palp_error *),
+                        const char *solver)
+{
+    for (int k = 0; k < 4; k++) {
+        struct cut_world_case as = sprung_case(beside);
+        as.elements = k % 2 == 0 ? PALP_TETRAHEDRA : PALP_HEXAHEDRA;
+        as.motion = k < 2 ? PALP_MOTION_AUTO : PALP_MOTION_DENSE;
+        compare_sprung(as, k < 2 ? solver : "dense");
+    }
+}
+
+static void body_with_a_weight_on_springs_moves_as_a_mesh_cut_beforehand(void)
+{
+    compare_all(hang_weight, "direct");
+}
+
+static void body_that_springs_couple_with_another_moves_as_a_mesh_cut_beforehand(void)
+{
+    compare_all(hang_lobe, "direct");
+}
+
+static void body_that_a_hand_pulls_by_a_spring_moves_as_a_mesh_cut_beforehand(void)
+{
+    compare_all(tie_hand, "direct");
+}
+
+static void body_on_springs_from_the_world_moves_as_a_mesh_cut_beforehand(void)
+{
+    compare_all(tie_world, "pcg");
+}
+
+static void springs_from_lip_to_lip_pull_as_in_a_mesh_cut_beforehand(void)
+{
+    compare_all(tie_lips, "pcg");
+}
+
+/* Of tetrahedra: diagonals of quadrangles hang on the numbers of nodes. */
+static void body_under_a_pressure_that_changes_moves_as_a_mesh_cut_beforehand(void)
+{
+    compare_sprung(sprung_case(press_in_time), "direct");
+}
+
+/* ---------------------------------------------------------------- in one world */
+
+/* Cut in the tenth step, after a snapshot. */
+static void compare_bytes(enum palp_status (*beside)(struct palp_scene *, struct palp_error *))
+{
+    struct cut_world_case as = sprung_case(beside);
+    as.elements = PALP_HEXAHEDRA;
+    struct palp_world *one = cut_world_create(&as);
+    as.workers = 4;
+    struct palp_world *four = cut_world_create(&as);
+    const size_t size = palp_world_snapshot_size(one);
+    unsigned char *bytes = malloc(2 * size);
+    REQUIRE(bytes != NULL);
+    struct palp_error error;
+    for (int i = 0; i < 30; i++) {
+        if (i == 9)
+            palp_world_snapshot(one, bytes);
+        if (i == 10) {
+            cut_world_cut(one, &CUT_SLOT);
+            cut_world_cut(four, &CUT_SLOT);
+        }
+        if (i == 20)
+            palp_world_snapshot(one, bytes + size);
+        cut_world_step(one, 1);
+        cut_world_step(four, 1);
+    }
+    const uint64_t mark = palp_world_mark(one, (palp_body){0});
+    CHECK(palp_world_topology(one, CUT_FLESH).n_copy > 5);
+    CHECK(palp_world_mark(four, (palp_body){0}) == mark);
+    REQUIRE(palp_world_restore(one, bytes, size, &error) == PALP_OK);
+    cut_world_step(one, 1);
+    cut_world_cut(one, &CUT_SLOT);
+    cut_world_step(one, 20);
+    CHECK(palp_world_mark(one, (palp_body){0}) == mark);
+    REQUIRE(palp_world_restore(one, bytes + size, size, &error) == PALP_OK);
+    cut_world_step(one, 10);
+    CHECK(palp_world_mark(one, (palp_body){0}) == mark);
+    free(bytes);
+    cut_world_destroy(one);
+    cut_world_destroy(four);
+}
+
+static void bytes_are_equal_over_workers_and_restores(void)
+{
+    compare_bytes(hang_lobe);
+    compare_bytes(tie_world);
+}
+
+/* Before a worker begins to order anew, which asks for memory beside the steps. */
+static void nothing_is_allocated_as_it_comes_apart(void)
+{
+    enum palp_status (*const beside[])(struct palp_scene *, struct palp_error *) = {hang_weight,
+                                                                                    tie_world};
+    const int n_before[] = {40, 2};
+    for (int k = 0; k < 2; k++) {
+        struct cut_world_case as = sprung_case(beside[k]);
+        struct palp_world *w = cut_world_create(&as);
+        cut_world_step(w, n_before[k]);
+        cut_world_cut(w, &CUT_SLOT);
+        const long before = alloc_count();
+        cut_world_step(w, 1);
+        CHECK(alloc_count() == before);
+        CHECK(palp_world_topology(w, CUT_FLESH).n_copy > 5);
+        cut_world_destroy(w);
+    }
+}
+
+/* The weight falls, and the flesh does not feel it. */
+static void spring_at_an_element_that_is_removed_holds_nothing(void)
+{
+    struct cut_world_case as = sprung_case(hang_weight);
+    as.can.crumb_cells = 1; /* elements can be removed */
+    struct palp_world *w = cut_world_create(&as);
+    cut_world_step(w, 5);
+    for (int i = 1; i <= 3; i++)
+        CHECK(fabs(palp_world_spring(w, (palp_spring){i}).force) > 1e-3);
+    const struct palp_mesh *mesh = palp_world_mesh(w, CUT_FLESH);
+    const vec3 place[] = {BEYOND, BEFORE, END};
+    for (int i = 0; i < 3; i++) {
+        const int cell = nearest_cell(mesh, place[i]);
+        CHECK(palp_world_remove(w, CUT_FLESH, &cell, 1) == 1);
+    }
+    cut_world_step(w, 3);
+    const double v = palp_world_velocity(w, BESIDE).y;
+    cut_world_step(w, 1);
+    for (int i = 1; i <= 3; i++)
+        CHECK(palp_world_spring(w, (palp_spring){i}).force == 0);
+    CHECK(palp_world_topology(w, CUT_FLESH).n_removed == 3);
+    CHECK_NEAR(palp_world_velocity(w, BESIDE).y, v - 3 * CUT_STEP, 1e-12);
+    cut_world_destroy(w);
+}
+
+/* ---------------------------------------------------------------- what is refused */
+
+static enum palp_status add_cuttable(struct palp_scene *scene, struct palp_error *error)
+{
+    const struct palp_grid grid = {
+        .centre = {0.01, -0.06, 0}, .size = {0.02, 0.012, 0.02}, .cells = {2, 1, 2}};
+    const struct palp_material material = cut_world_material(PALP_COROTATIONAL);
+    const struct palp_cuttable can = {.nodes = 10, .faces = 10};
+    struct palp_mesh mesh;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, error) == PALP_OK);
+    const struct palp_soft_def def = {.name = "lobe",
+                                      .mesh = &mesh,
+                                      .material = &material,
+                                      .n_material = 1,
+                                      .surface = palp_surface_default(),
+                                      .cut = &can};
+    const palp_body id = palp_scene_add_soft(scene, &def, error);
+    palp_mesh_destroy(&mesh);
+    return id.id == BESIDE.id ? add_three(scene, BESIDE, 0, error) : error->status;
+}
+
+static enum palp_status tie_two_cells(struct palp_scene *scene, struct palp_error *error)
+{
+    const int last = palp_body_mesh(scene, CUT_FLESH)->n_node - 1;
+    const struct palp_spring_def def = {
+        .name = "wide",
+        .a = {.body = CUT_FLESH, .n = 2, .node = {0, last}, .weight = {0.5, 0.5}},
+        .stiffness = 1};
+    return palp_scene_add_spring(scene, &def, error).id > 0 ? PALP_OK : error->status;
+}
+
+static void what_springs_cannot_hold_is_refused_with_its_name(void)
+{
+    struct palp_error error = {PALP_OK, ""};
+    struct cut_world_case as = sprung_case(add_cuttable);
+    CHECK(cut_world_try(&as, &error) == NULL);
+    CHECK(strstr(error.what, "'lobe' that can be cut: springs between it and another") != NULL);
+    as.beside = tie_two_cells;
+    CHECK(cut_world_try(&as, &error) == NULL);
+    CHECK(strstr(error.what, "spring 'wide'") && strstr(error.what, "expected one of one"));
+    as.beside = hang_weight;
+    as.can.nodes = PALP_CUT_BORDER + 1;
+    CHECK(cut_world_try(&as, &error) == NULL);
+    CHECK(strstr(error.what, "room for 105 copies of nodes, expected at most 104") != NULL);
+    as.beside = tie_world;
+    struct palp_world *w = cut_world_try(&as, &error);
+    REQUIRE(w != NULL);
+    cut_world_destroy(w);
+}
+
+SUITE(cut_springs, TEST(body_with_a_weight_on_springs_moves_as_a_mesh_cut_beforehand),
+      TEST(body_that_springs_couple_with_another_moves_as_a_mesh_cut_beforehand),
+      TEST(body_that_a_hand_pulls_by_a_spring_moves_as_a_mesh_cut_beforehand),
+      TEST(body_on_springs_from_the_world_moves_as_a_mesh_cut_beforehand),
+      TEST(springs_from_lip_to_lip_pull_as_in_a_mesh_cut_beforehand),
+      TEST(body_under_a_pressure_that_changes_moves_as_a_mesh_cut_beforehand),
+      TEST(bytes_are_equal_over_workers_and_restores), TEST(nothing_is_allocated_as_it_comes_apart),
+      TEST(spring_at_an_element_that_is_removed_holds_nothing),
+      TEST(what_springs_cannot_hold_is_refused_with_its_name));
