@@ -3,6 +3,7 @@
  * by nodes, blocks or triangles are told. */
 #include "engine/topology_change.h"
 #include "engine/contact/detector.h"
+#include "engine/contact/link.h"
 #include "engine/contact/lips.h"
 #include "engine/model/carried.h"
 #include "engine/model/topology.h"
@@ -83,8 +84,10 @@ static void advance_body(struct palp_world *w, int body, int most)
 {
     struct topology *t = w->topology[body];
     const int before = t->n_copy, parked = t->n_parked, done = t->n_done;
+    needles_note_cells(w, body);
     if (!topology_advance(t, most))
         return;
+    needles_follow_cells(w, body);
     start_copies(w, body, before);
     stop_parked(w, body, parked);
     topology_remove_crumbs(t, done);

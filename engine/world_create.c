@@ -50,13 +50,14 @@ static int create_state(struct palp_world *w)
     w->pushed = reserve_items((int)capacity_of_all(w->scene), sizeof *w->pushed);
     w->link = reserve_items(w->scene->n_link, sizeof *w->link);
     w->link_point = reserve_items(w->scene->n_link_point, sizeof *w->link_point);
+    w->link_cell = reserve_items(w->scene->n_link_point, sizeof *w->link_cell);
     w->plan = reserve_items(w->scene->n_plan, sizeof *w->plan);
     w->current = reserve_items(w->scene->n_current, sizeof *w->current);
     w->near_cell = reserve_items(world_current_cells(w->scene), sizeof *w->near_cell);
     const bool room = w->q && w->v && w->frame && w->target && w->target_last && w->grip &&
                       w->grip_last && w->coupling && w->remembered && w->still && w->tension &&
                       w->contact_wrench && w->hand_wrench && w->pushed && w->link &&
-                      w->link_point && w->plan && w->change && w->standstill.q &&
+                      w->link_point && w->link_cell && w->plan && w->change && w->standstill.q &&
                       w->standstill.frame && w->current && w->near_cell;
     return room ? 0 : -1;
 }
@@ -255,6 +256,7 @@ void palp_world_destroy(struct palp_world *world)
     free(world->pushed);
     free(world->link);
     free(world->link_point);
+    free(world->link_cell);
     free(world->plan);
     free(world->current);
     free(world->near_cell);

@@ -6,6 +6,7 @@
  * go; with the first place, where it went in, the needle is out. */
 #include "engine/base/assert.h"
 #include "engine/contact/link.h"
+#include "engine/model/topology.h"
 #include "engine/step.h"
 
 #include <string.h>
@@ -150,7 +151,7 @@ static bool shaft_crosses(const struct shaft *shaft, const vec3 x[3], double *be
  * within a spacing; what presses is not the tip. */
 static bool find_puncture(const struct linked *l, const struct shaft *shaft, struct link_point *out)
 {
-    const struct body *b = &l->s->scene->body[l->link->b.at[0].body];
+    const struct body *b = world_body(l->s->world, l->link->b.at[0].body);
     const vec3 *q = l->at.q + b->first;
     double least = l->link->is.spacing;
     bool found = false;
@@ -158,7 +159,8 @@ static bool find_puncture(const struct linked *l, const struct shaft *shaft, str
         const int *tri = b->surface.tri[i];
         const vec3 x[3] = {q[tri[0]], q[tri[1]], q[tri[2]]};
         double before, weight[3];
-        if (!shaft_crosses(shaft, x, &before, weight) || !(fabs(before) < least))
+        if (surface_is_gone(&b->surface, i) || !shaft_crosses(shaft, x, &before, weight) ||
+            !(fabs(before) < least))
             continue;
         least = fabs(before);
         found = true;
@@ -184,12 +186,19 @@ static void puncture_tissue(struct linked *l, const struct shaft *shaft)
 
 /* ---------------------------------------------------------------- within */
 
+static bool is_removed(const struct linked *l, const struct palp_mesh *mesh, int tet)
+{
+    const struct topology *t = l->s->world->topology[l->link->b.at[0].body];
+    return t && topology_is_removed(t, anchor_element(mesh, tet));
+}
+
 static bool is_in(const struct linked *l, int tet, vec3 x, struct link_point *out)
 {
-    const struct body *b = &l->s->scene->body[l->link->b.at[0].body];
+    const struct body *b = world_body(l->s->world, l->link->b.at[0].body);
     int node[4];
     anchor_tet(&b->soft.mesh, tet, node);
-    if (!anchor_in_tet(l->at.q + b->first, node, x, out->weight))
+    if (is_removed(l, &b->soft.mesh, tet) ||
+        !anchor_in_tet(l->at.q + b->first, node, x, out->weight))
         return false;
     for (int k = 0; k < SIDE_MOST; k++)
         out->node[k] = node[k];
@@ -269,6 +278,88 @@ static void update_phase(struct linked *l)
         inside ? fmax(distance_behind_tip(&l->at, l->link, &l->point[ENTRY], &shaft), 0) : 0;
 }
 
+/* ---------------------------------------------------------------- tissue that is cut */
+
+/* Which cell has all nodes of a place now? */
+static int cell_of_place(const struct topology *t, const struct link_point *point)
+{
+    const struct cell_links *l = &t->is->links;
+    const int root = topology_root(t, point->node[0]), n_corner = l->cells.n_corner;
+    for (int i = l->first[root]; i < l->first[root + 1]; i++) {
+        const int *corner = topology_corners(t, l->about[i]);
+        int n = 0;
+        for (int k = 0; k < SIDE_MOST; k++)
+            for (int c = 0; c < n_corner; c++)
+                n += corner[c] == point->node[k];
+        if (n == SIDE_MOST)
+            return l->about[i];
+    }
+    return CELL_NONE;
+}
+
+/* Of the tip's place and those on the shaft. */
+static int count_places(const struct link *link, const struct palp_world *world)
+{
+    const struct link_state *state = &world->link[link - world->scene->link];
+    return state->phase == INSIDE ? state->n + 1 : 0;
+}
+
+static void note_cells(const struct link *link, struct palp_world *world)
+{
+    const struct topology *t = world->topology[link->b.at[0].body];
+    for (int k = 0; k < count_places(link, world); k++)
+        world->link_cell[link->first_point + k] =
+            cell_of_place(t, &world->link_point[link->first_point + k]);
+}
+
+/* False: the cell was removed. */
+static bool move_place(struct link_point *point, const struct topology *t, int cell)
+{
+    if (cell == CELL_NONE)
+        return true;
+    for (int k = 0; k < SIDE_MOST; k++)
+        point->node[k] = topology_node_in(t, cell, topology_root(t, point->node[k]));
+    return !topology_is_removed(t, cell);
+}
+
+/* Without its last place the needle is out. */
+static void follow_cells(const struct link *link, struct palp_world *world)
+{
+    const struct topology *t = world->topology[link->b.at[0].body];
+    struct link_state *state = &world->link[link - world->scene->link];
+    struct link_point *point = &world->link_point[link->first_point];
+    const int *cell = &world->link_cell[link->first_point], n = count_places(link, world);
+    if (n == 0)
+        return;
+    if (!move_place(&point[TIP], t, cell[TIP]))
+        state->tip = -1;
+    state->n = 0;
+    for (int k = ENTRY; k < n; k++)
+        if (move_place(&point[k], t, cell[k]))
+            point[++state->n] = point[k];
+    if (state->n == 0)
+        *state = (struct link_state){.phase = OUTSIDE, .tip = -1};
+}
+
+static bool is_needle_in(const struct link *link, int body)
+{
+    return link->is.law == PALP_LAW_NEEDLE && link->b.at[0].body == body;
+}
+
+void needles_note_cells(struct palp_world *world, int body)
+{
+    for (int i = 0; i < world->scene->n_link; i++)
+        if (is_needle_in(&world->scene->link[i], body))
+            note_cells(&world->scene->link[i], world);
+}
+
+void needles_follow_cells(struct palp_world *world, int body)
+{
+    for (int i = 0; i < world->scene->n_link; i++)
+        if (is_needle_in(&world->scene->link[i], body))
+            follow_cells(&world->scene->link[i], world);
+}
+
 /* ---------------------------------------------------------------- the door */
 
 static void check_needle(struct link_door *door, struct link *link)
@@ -297,6 +388,10 @@ static void check_needle(struct link_door *door, struct link *link)
     link->n_point = link->most = (int)places + 1;
 }
 
-const struct link_kind link_needle = {"needle",           .has_axis = true,
-                                      .takes_body = true, .check = check_needle,
-                                      .make = make_pairs, .end = update_phase};
+const struct link_kind link_needle = {"needle",
+                                      .has_axis = true,
+                                      .takes_body = true,
+                                      .follows_cuts = true,
+                                      .check = check_needle,
+                                      .make = make_pairs,
+                                      .end = update_phase};

@@ -316,6 +316,7 @@ const struct link_kind link_slide = {"slide",
                                      .most = 2,
                                      .takes_body = true,
                                      .takes_place = true,
+                                     .follows_cuts = true,
                                      .check = check_slide,
                                      .make = make_pairs,
                                      .end = update_place};

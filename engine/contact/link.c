@@ -26,9 +26,14 @@ const struct link_kind *link_kind_of(enum palp_law law)
 
 int anchor_node(const struct palp_world *world, const struct anchor *anchor, int k)
 {
-    if (!world || anchor->follows == 0)
+    if (!world || anchor->follows == 0 || anchor->carrier > 0)
         return anchor->node[k];
     return topology_node_in(world->topology[anchor->body], anchor->follows - 1, anchor->node[k]);
+}
+
+static int body_of_cell(const struct anchor *anchor)
+{
+    return anchor->carrier > 0 ? anchor->carrier - 1 : anchor->body;
 }
 
 bool link_is_gone(const struct palp_world *world, const struct link *link)
@@ -37,8 +42,9 @@ bool link_is_gone(const struct palp_world *world, const struct link *link)
     for (int k = 0; k < LINK_ARMS; k++) {
         const struct anchor *end[2] = {&link->a.at[k], &link->b.at[k]};
         for (int i = 0; i < 2; i++)
-            is_gone |= end[i]->follows > 0 &&
-                       topology_is_removed(world->topology[end[i]->body], end[i]->follows - 1);
+            is_gone |=
+                end[i]->follows > 0 &&
+                topology_is_removed(world->topology[body_of_cell(end[i])], end[i]->follows - 1);
     }
     return is_gone;
 }

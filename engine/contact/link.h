@@ -103,6 +103,11 @@ int anchor_node(const struct palp_world *world, const struct anchor *anchor, int
 /** Has one of a link's places left with a cell that was removed? Then it holds nothing. */
 bool link_is_gone(const struct palp_world *world, const struct link *link);
 
+/** Before a body of the world comes apart further, and after: what needles hold goes with its
+ *  cells; what was removed they let go.  Writes link_cell; links' states and points. */
+void needles_note_cells(struct palp_world *world, int body);
+void needles_follow_cells(struct palp_world *world, int body);
+
 /** Where an anchor is. */
 vec3 placing_point(const struct placing *at, const struct anchor *anchor);
 /** The frame of a rigid body, or of the world. */
@@ -122,6 +127,8 @@ vec3 anchor_start(const struct palp_scene *scene, const struct anchor *anchor);
  *  corners of one. */
 int anchor_tets(const struct palp_mesh *mesh);
 void anchor_tet(const struct palp_mesh *mesh, int i, int tet[4]);
+/** The element of one kind that it is of. */
+int anchor_element(const struct palp_mesh *mesh, int i);
 
 /** Is x in a tetrahedron of nodes at q? Writes the weights of its corners. */
 bool anchor_in_tet(const vec3 *q, const int tet[4], vec3 x, double weight[4]);

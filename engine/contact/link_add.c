@@ -4,6 +4,7 @@
 #include "engine/base/assert.h"
 #include "engine/contact/closest.h"
 #include "engine/contact/link.h"
+#include "engine/model/carried.h"
 #include "engine/model/cuttable.h"
 #include "engine/model/error.h"
 #include "engine/model/scene_check.h"
@@ -74,6 +75,11 @@ void anchor_tet(const struct palp_mesh *mesh, int i, int tet[4])
     }
     const int *hex = mesh->hex[(i - mesh->n_tet) / 6], k = (i - mesh->n_tet) % 6;
     tet[0] = hex[0], tet[1] = hex[round[k]], tet[2] = hex[round[k + 1]], tet[3] = hex[6];
+}
+
+int anchor_element(const struct palp_mesh *mesh, int i)
+{
+    return i < mesh->n_tet ? i : (i - mesh->n_tet) / 6;
 }
 
 bool anchor_in_tet(const vec3 *q, const int tet[4], vec3 x, double weight[4])
@@ -204,21 +210,36 @@ vec3 anchor_start(const struct palp_scene *scene, const struct anchor *anchor)
     return x;
 }
 
+/* On a body that is mapped on one that can be cut it goes with the points, which are of one cell;
+ * where they are of several, nothing says with which. */
+static void join_carrier(const struct palp_scene *scene, struct anchor *anchor)
+{
+    const struct mapping *m = scene->body[anchor->body].mapping;
+    const int base = carried_base(scene, anchor->body), cell = m->cell[anchor->node[0]];
+    bool is_one = base >= 0 && cell >= 0;
+    for (int k = 0; k < anchor->n && is_one; k++)
+        is_one =
+            m->cell[anchor->node[k]] == cell && m->term[m->first[anchor->node[k]]].body == base;
+    anchor->follows = is_one ? 1 + cell : 0;
+    anchor->carrier = is_one ? 1 + base : 0;
+}
+
 /* In a body that can be cut a place goes with the lowest cell that has all of its nodes. */
 static void join_cell(struct link_door *d, const struct link_kind *kind, struct anchor *anchor)
 {
     const struct body *b = anchor->body >= 0 ? &d->scene->body[anchor->body] : NULL;
-    if (!b || !b->is_soft || !b->soft.cuttable || anchor->n == 0 || !kind->follows_cuts ||
-        kind->takes_body)
+    if (b && b->mapping && anchor->n > 0 && kind->follows_cuts)
+        join_carrier(d->scene, anchor);
+    if (!b || !b->is_soft || !b->soft.cuttable || anchor->n == 0 || !kind->follows_cuts)
         return;
     anchor->follows = 1 + cell_links_holder(&b->soft.cuttable->links, anchor->node, anchor->n);
     if (anchor->follows == 0)
         refuse_link(d, "a place in a body that can be cut", "of several elements", "one of one");
 }
 
-/* Places at the arms' ends; axes as the body's frame sees them. */
+/* Places at the arms' ends; axes as the body's frame sees them. whole: its body is meant. */
 static void place_link_side(struct link_door *d, const struct palp_point *point, mat3 axes,
-                            int arms, struct link_side *side)
+                            int arms, bool whole, struct link_side *side)
 {
     *side = (struct link_side){.at = {anchor_of_point(point)}, .axes = axes};
     const vec3 x = anchor_start(d->scene, &side->at[0]);
@@ -231,7 +252,7 @@ static void place_link_side(struct link_door *d, const struct palp_point *point,
             const vec3 row = quat_rotate_back(turn, mat3_row(axes, k));
             side->axes.m[k][0] = row.x, side->axes.m[k][1] = row.y, side->axes.m[k][2] = row.z;
         }
-    for (int k = 0; k <= arms && d->status == PALP_OK; k++)
+    for (int k = 0; k <= arms && !whole && d->status == PALP_OK; k++)
         join_cell(d, link_kind_of(d->def->law), &side->at[k]);
 }
 
@@ -323,8 +344,8 @@ static void fill_link(struct link_door *d, struct link *link)
         link_expect_positive(d, "the arm", d->def->arm);
     if (d->status != PALP_OK)
         return;
-    place_link_side(d, &d->def->a, axes, kind->arms, &link->a);
-    place_link_side(d, &b, axes, kind->arms, &link->b);
+    place_link_side(d, &d->def->a, axes, kind->arms, false, &link->a);
+    place_link_side(d, &b, axes, kind->arms, kind->takes_body, &link->b);
     link->is = *d->def;
     link->is.name = NULL, link->is.curve = NULL, link->is.curve_node = NULL;
     link->most = kind->most;
@@ -344,7 +365,7 @@ static void mark_bases(struct palp_scene *scene, const struct link_kind *kind,
                        const struct anchor *anchor)
 {
     const struct body *b = anchor->body >= 0 ? &scene->body[anchor->body] : NULL;
-    if (b && !(kind->follows_cuts && b->is_soft && b->soft.cuttable))
+    if (b && anchor->carrier == 0 && !(kind->follows_cuts && b->is_soft && b->soft.cuttable))
         mapping_mark_bases(scene, anchor->body);
 }
 
@@ -358,8 +379,12 @@ static palp_link reserve_link(struct palp_scene *scene, struct link *link, const
     scene->n_link_pair += link->most;
     reserve_points(scene, &link->a.at[0], link->most);
     reserve_points(scene, &link->b.at[0], link->most);
-    mark_bases(scene, link->kind, &link->a.at[0]);
-    mark_bases(scene, link->kind, &link->b.at[0]);
+    for (int k = 0; k <= link->kind->arms; k++) {
+        mark_bases(scene, link->kind, &link->a.at[k]);
+        mark_bases(scene, link->kind, &link->b.at[k]);
+    }
+    if (link->curve.node) /* it bends with nodes of several elements */
+        mapping_mark_bases(scene, link->b.at[0].body);
     scene->link[scene->n_link++] = *link;
     return (palp_link){scene->n_link};
 }

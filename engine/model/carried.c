@@ -137,9 +137,40 @@ static bool came_apart(const struct topology *t, int a, int b)
     return find_common(t, a, b, &apart) ? apart : is_severed_between(t, a, b);
 }
 
+/* Of points that are nodes: is it of one cell yet? */
+static bool is_of_cell(const struct topology *t, const int node[3])
+{
+    const struct cell_links *l = &t->is->links;
+    const int root = topology_root(t, node[0]);
+    for (int i = l->first[root]; i < l->first[root + 1]; i++) {
+        const int *corner = topology_corners(t, l->about[i]);
+        int n = 0;
+        for (int k = 0; k < l->cells.n_corner; k++)
+            n += corner[k] == node[0] || corner[k] == node[1] || corner[k] == node[2];
+        if (n == 3 && !topology_is_removed(t, l->about[i]))
+            return true;
+    }
+    return false;
+}
+
+/* Are points single nodes of what comes apart? */
+static bool points_are_nodes(const struct carried *c, const int tri[3], int node[3])
+{
+    const struct mapping *m = &c->mapping;
+    bool single = true;
+    for (int k = 0; k < 3; k++) {
+        const struct term *term = &m->term[m->first[tri[k]]];
+        single &= m->first[tri[k] + 1] - m->first[tri[k]] == 1 && term->body == c->base;
+        node[k] = single ? term->node : 0;
+    }
+    return single;
+}
+
 static bool is_gone(const struct carried *c, const struct topology *t, const int tri[3])
 {
-    int cell[3];
+    int cell[3], node[3];
+    if (points_are_nodes(c, tri, node))
+        return !is_of_cell(t, node);
     for (int k = 0; k < 3; k++) {
         cell[k] = cell_of_point(c, tri[k]);
         if (cell[k] != CELL_NONE && topology_is_removed(t, cell[k]))

@@ -15,6 +15,7 @@ struct anchor {
     double weight[4];
     vec3 local;  /* m; rigid, world */
     int follows; /* 1 + the cell that it goes with where the body is cut; 0: none */
+    int carrier; /* 1 + the body which that cell is of, where it carries this one's points; 0 */
 };
 
 enum { LINK_ARMS = 3 }; /* the two points, and what holds their turning about two directions */

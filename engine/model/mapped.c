@@ -2,6 +2,7 @@
 /* mapped.c - makes bodies that others carry. What is mapped on mapped points is so on what these
  * are mapped on: the terms of every point are of bodies with degrees of freedom, or of frames. */
 #include "engine/model/mapped.h"
+#include "engine/model/cuttable.h"
 #include "engine/model/error.h"
 #include "engine/model/mapped_embed.h"
 #include "engine/model/mesh.h"
@@ -69,13 +70,22 @@ static void end_point(struct mapping_draft *d)
 
 /* ---------------------------------------------------------------- kinds */
 
+/* A node goes with the lowest of its elements, which keeps it where it comes apart. */
+static int cell_of_node(const struct body *parent, int node)
+{
+    const struct mapping *m = parent->mapping;
+    const struct cuttable *cuttable = parent->is_soft ? parent->soft.cuttable : NULL;
+    if (m)
+        return m->cell[node];
+    return cuttable ? cell_links_holder(&cuttable->links, &node, 1) : CELL_NONE;
+}
+
 static enum palp_status map_subset(struct mapping_draft *d, const struct palp_mapped_def *def,
                                    struct palp_error *error)
 {
     for (int i = 0; i < def->n_node; i++) {
-        const struct mapping *m = scene_body(d->scene, def->parent[0])->mapping;
         follow_node(d, def->parent[0].id - 1, def->node[i], 1);
-        d->to->cell[i] = m ? m->cell[def->node[i]] : -1;
+        d->to->cell[i] = cell_of_node(scene_body(d->scene, def->parent[0]), def->node[i]);
         end_point(d);
     }
     return PALP_OK;

@@ -172,7 +172,7 @@ static const char *find_holder(const struct palp_scene *scene, const struct body
             return "nodes of it that time moves";
     return b->coupled && coupled_system_cut(scene, b->coupled) != (int)(b - scene->body)
                ? "springs between it and another that can be cut"
-           : b->bears_links       ? "a needle, blade or slide at it"
+           : b->bears_links ? "a curve through nodes of it, or a place on what is mapped on it"
            : b->soft.n_roller > 0 ? "rollers on it"
                                   : NULL;
 }

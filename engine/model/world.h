@@ -66,6 +66,7 @@ struct palp_world {
     struct remembered *remembered; /* by rising id | [scene_constraints] */
     struct link_state *link;       /* [scene->n_link]       */
     struct link_point *link_point; /* [scene->n_link_point] */
+    int *link_cell;                /* scratch of topology_change: their cells | [n_link_point] */
     struct plan_state *plan;       /* [scene->n_plan]       */
     struct current_state *current; /* of tools | [scene->n_current] */
 

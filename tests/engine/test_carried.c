@@ -181,8 +181,91 @@ static void nothing_is_allocated_as_it_comes_apart(void)
     cut_world_destroy(w);
 }
 
+/* ---------------------------------------------------------------- subsets */
+
+/* The nodes on the top that the mesh has before any cut. */
+static enum palp_status add_top(struct palp_scene *scene, struct palp_error *error)
+{
+    enum { NODES = 80 }; /* of 4 × 3 × 3 cells */
+    const struct palp_mesh *mesh = palp_body_mesh(scene, CUT_FLESH);
+    int node[NODES], n = 0;
+    for (int i = 0; i < NODES; i++)
+        if (mesh->x[i].y > 0.499 * CUT_SIZE.y)
+            node[n++] = i;
+    const struct palp_mapped_def def = {.name = "top",
+                                        .kind = PALP_MAP_SUBSET,
+                                        .parent = &CUT_FLESH,
+                                        .n_parent = 1,
+                                        .node = node,
+                                        .n_node = n,
+                                        .surface = palp_surface_default()};
+    return palp_scene_add_mapped(scene, &def, error).id > 0 ? PALP_OK : error->status;
+}
+
+static struct palp_world *make_topped(const struct palp_cut *before, int workers)
+{
+    struct cut_world_case as = CUT_USUAL;
+    as.can = (struct palp_cuttable){.nodes = 60, .faces = 120};
+    as.before = before;
+    as.workers = workers;
+    as.pressed = true;
+    as.motion = PALP_MOTION_PCG;
+    as.beside = add_top;
+    return cut_world_create(&as);
+}
+
+/* A triangle that has no element any more with all its three nodes is gone: it lost one to a
+ * copy. */
+static void subset_of_nodes_moves_as_in_a_mesh_cut_beforehand(void)
+{
+    struct palp_world *whole = make_topped(NULL, 1), *before = make_topped(&CUT_SLOT, 1);
+    const int n_point = palp_body_mesh(palp_world_scene(whole), SKIN)->n_node;
+    cut_world_cut(whole, &CUT_SLOT);
+    double off = 0, apart = 0, most = 0;
+    for (int step = 0; step < 80; step++) {
+        cut_world_step(whole, 1);
+        cut_world_step(before, 1);
+        for (int i = 0; i < n_point; i++)
+            off = fmax(off, vec3_norm(vec3_sub(palp_world_q(whole, SKIN)[i],
+                                               palp_world_q(before, SKIN)[i])));
+        const vec3 f = palp_world_contact_wrench(whole, CUT_BALL).force,
+                   g = palp_world_contact_wrench(before, CUT_BALL).force;
+        apart = fmax(apart, vec3_norm(vec3_sub(f, g)));
+        most = fmax(most, vec3_norm(f));
+    }
+    const struct palp_mesh *now = palp_world_mesh(whole, SKIN),
+                           *cut = palp_body_mesh(palp_world_scene(before), SKIN);
+    int n_gone = 0;
+    for (int i = 0; i < now->n_tri; i++)
+        n_gone += is_gone(now->tri[i]);
+    CHECK(n_gone > 0 && now->n_tri - n_gone == cut->n_tri);
+    CHECK(most > 0.05);
+    CHECK_ZERO(off, 1e-9);
+    CHECK_ZERO(apart, 1e-6 * most); /* the ball touches both, at one place: they share its force */
+    cut_world_destroy(whole);
+    cut_world_destroy(before);
+}
+
+static void subset_has_the_same_bytes_over_workers(void)
+{
+    struct palp_world *one = make_topped(NULL, 1), *four = make_topped(NULL, 4);
+    cut_world_step(one, 10);
+    cut_world_step(four, 10);
+    cut_world_cut(one, &CUT_SLOT);
+    cut_world_cut(four, &CUT_SLOT);
+    const long before = alloc_count();
+    cut_world_step(one, 1);
+    CHECK(alloc_count() == before);
+    cut_world_step(one, 24);
+    cut_world_step(four, 25);
+    CHECK(palp_world_mark(four, (palp_body){0}) == palp_world_mark(one, (palp_body){0}));
+    cut_world_destroy(one);
+    cut_world_destroy(four);
+}
+
 SUITE(carried, TEST(triangles_across_a_cut_go_and_no_others),
       TEST(surface_in_hexahedra_moves_as_in_a_mesh_cut_beforehand),
       TEST(surface_in_tetrahedra_moves_as_in_a_mesh_cut_beforehand),
-      TEST(bytes_are_equal_over_workers_and_restores),
-      TEST(nothing_is_allocated_as_it_comes_apart));
+      TEST(bytes_are_equal_over_workers_and_restores), TEST(nothing_is_allocated_as_it_comes_apart),
+      TEST(subset_of_nodes_moves_as_in_a_mesh_cut_beforehand),
+      TEST(subset_has_the_same_bytes_over_workers));
