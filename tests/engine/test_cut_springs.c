@@ -334,16 +334,16 @@ static void bytes_are_equal_over_workers_and_restores(void)
     compare_bytes(tie_world);
 }
 
-/* Before a worker begins to order anew, which asks for memory beside the steps. */
+/* Of one body by a dense solver: a worker that orders anew asks for memory beside the steps. */
 static void nothing_is_allocated_as_it_comes_apart(void)
 {
     enum palp_status (*const beside[])(struct palp_scene *, struct palp_error *) = {hang_weight,
                                                                                     tie_world};
-    const int n_before[] = {40, 2};
     for (int k = 0; k < 2; k++) {
         struct cut_world_case as = sprung_case(beside[k]);
+        as.motion = k == 0 ? PALP_MOTION_AUTO : PALP_MOTION_DENSE;
         struct palp_world *w = cut_world_create(&as);
-        cut_world_step(w, n_before[k]);
+        cut_world_step(w, 40);
         cut_world_cut(w, &CUT_SLOT);
         const long before = alloc_count();
         cut_world_step(w, 1);
