@@ -199,9 +199,10 @@ static void expect_mesh(struct scene_door *d, const struct palp_mesh *mesh)
 }
 
 static void expect_cuttable(struct scene_door *d, const struct palp_soft_def *def,
-                            enum palp_motion motion)
+                            const struct palp_options *opt)
 {
     const struct palp_cuttable *cut = def->cut;
+    const enum palp_motion motion = opt->motion;
     expect_at_least(d, "copies of nodes", cut->nodes, 0);
     expect_at_most(d, "copies of nodes", cut->nodes, PALP_CUT_CAPACITY);
     expect_at_least(d, "severed faces", cut->faces, 0);
@@ -227,6 +228,9 @@ static void expect_cuttable(struct scene_door *d, const struct palp_soft_def *de
         refuse_value(d, "damping_velocity of a body that can be cut", def->damping_velocity, "0");
     if (motion != PALP_MOTION_AUTO && motion != PALP_MOTION_PCG && motion != PALP_MOTION_DENSE)
         refuse_value(d, "motion of a body that can be cut", (int)motion, "auto, pcg or dense");
+    if (opt->multipliers == PALP_MULTIPLIERS_EMBEDDED) /* their matrix has no rows for copies */
+        refuse_value(d, "multipliers with a body that can be cut", (int)opt->multipliers,
+                     "others than embedded");
 }
 
 enum palp_status check_soft(const struct palp_scene *scene, const struct palp_soft_def *def,
@@ -260,7 +264,7 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
     if ((unsigned)def->provider > PALP_PROVIDER_PRECOMPUTED)
         refuse_value(&d, "provider", def->provider, "a known one");
     if (def->cut)
-        expect_cuttable(&d, def, scene->opt.motion);
+        expect_cuttable(&d, def, &scene->opt);
     expect_not_negative(&d, "own compliance", def->own_compliance);
     return d.status;
 }

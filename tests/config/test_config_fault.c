@@ -511,6 +511,8 @@ static void what_can_be_cut_is_refused_by_its_keys(void)
     CHECK(refuses_cut("probes={torn: {body: flesh, quantity: area}}", "of a soft body"));
     CHECK(refuses_cut("solver.motion=direct", "expected auto, pcg or dense"));
     CHECK(refuses_cut("bodies.flesh.compliance={provider: uncoupled}", "expected 0 (generic)"));
+    CHECK(refuses_cut("solver={multipliers: embedded, correction: recursive}",
+                      "expected others than embedded"));
     const char *tied[] = {"springs={rope: {a: {body: flesh, at_m: [0, 0.05, 0]}, b: {body: stone,"
                           " at_m: [0, 0.2, 0]}, stiffness_n_m: 100}}",
                           "bodies.stone={shape: {sphere: {radius_m: 0.01}}, mass_kg: 0.1,"
