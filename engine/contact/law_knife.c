@@ -12,6 +12,7 @@
  * it is the same before and after. Slip along the edge, ξ times as much as ahead, turns the force:
  * of it 1 / (1 + ξ²) is left ahead, ξ / (1 + ξ²) is felt along. */
 #include "engine/contact/knife.h"
+#include "engine/contact/knife_place.h"
 #include "engine/model/plan.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
@@ -19,7 +20,7 @@
 
 #include <string.h>
 
-enum { PIECES = KNIFE_PIECES, CELLS_LOOKED_AT = 300, TRIANGLES_NEAR = 600, CELLS_OF_WAY = 8 };
+enum { PIECES = KNIFE_PIECES, TRIANGLES_NEAR = 600, CELLS_OF_WAY = 8 };
 enum { AWAY, INSIDE };                 /* a piece's phase                                    */
 enum { FRONT, SUMS, POINTS_OF_PIECE }; /* of link_point: what a piece remembers             */
 enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
@@ -90,14 +91,7 @@ static struct bounds bound_slip(const struct constraint *c)
 
 static const struct law law_slip = {"knife's slip", 0, linearise_slip, bound_slip};
 
-/* ---------------------------------------------------------------- places in the tissue */
-
-/* The body and its shape as they are now. */
-struct tissue {
-    const struct topology *topology;
-    const struct palp_mesh *mesh;
-    const vec3 *q;
-};
+/* ---------------------------------------------------------------- the tissue */
 
 static struct tissue tissue_of(const struct palp_world *world, const struct link *link,
                                const struct placing *at)
@@ -105,83 +99,6 @@ static struct tissue tissue_of(const struct palp_world *world, const struct link
     const int body = link->b.at[0].body;
     return (struct tissue){world->topology[body], &world_body(world, body)->soft.mesh,
                            at->q + at->scene->body[body].first};
-}
-
-/* A place in a tetrahedron: its own, or one of six of a hexahedron. */
-struct tissue_place {
-    int tet, node[4];
-    double weight[4];
-};
-
-static int tets_of_cell(const struct tissue *t)
-{
-    return t->mesh->n_tet > 0 ? 1 : 6;
-}
-
-static struct tissue_place place_at_rest(const struct tissue *t, int tet, vec3 rest)
-{
-    struct tissue_place place = {.tet = tet};
-    anchor_tet(t->mesh, tet, place.node);
-    anchor_in_tet(t->mesh->x, place.node, rest, place.weight);
-    return place;
-}
-
-static vec3 weigh_nodes(const struct tissue_place *place, const vec3 *x)
-{
-    vec3 sum = {0, 0, 0};
-    for (int k = 0; k < 4; k++)
-        sum = vec3_axpy(sum, place->weight[k], x[place->node[k]]);
-    return sum;
-}
-
-static bool is_in_cell(const struct tissue *t, int cell, vec3 x, struct tissue_place *out)
-{
-    const int n = topology_is_removed(t->topology, cell) ? 0 : tets_of_cell(t);
-    for (int k = 0; k < n; k++) {
-        out->tet = cell * tets_of_cell(t) + k;
-        anchor_tet(t->mesh, out->tet, out->node);
-        if (anchor_in_tet(t->q, out->node, x, out->weight))
-            return true;
-    }
-    return false;
-}
-
-static bool is_among(const int *cell, int n, int wanted)
-{
-    for (int i = 0; i < n; i++)
-        if (cell[i] == wanted)
-            return true;
-    return false;
-}
-
-/* From cell to neighbour. False: it is in none near the first. */
-static bool walk_to_place(const struct tissue *t, int tet, vec3 x, struct tissue_place *out)
-{
-    const struct cell_links *links = &t->topology->is->links;
-    int cell[CELLS_LOOKED_AT] = {tet / tets_of_cell(t)}, n = 1;
-    for (int i = 0; i < n; i++) {
-        if (is_in_cell(t, cell[i], x, out))
-            return true;
-        for (int side = 0; side < links->n_side; side++) {
-            const int next = links->across[cell[i]][side];
-            if (next != CELL_NONE && n < CELLS_LOOKED_AT && !is_among(cell, n, next))
-                cell[n++] = next;
-        }
-    }
-    return false;
-}
-
-/* A direction of now as the rest shape has it, where a place is. */
-static vec3 turn_to_rest(const struct tissue *t, const struct tissue_place *place, vec3 direction)
-{
-    const vec3 *q = t->q, *x = t->mesh->x;
-    const int *n = place->node;
-    const mat3 now = mat3_columns(vec3_sub(q[n[1]], q[n[0]]), vec3_sub(q[n[2]], q[n[0]]),
-                                  vec3_sub(q[n[3]], q[n[0]])),
-               rest = mat3_columns(vec3_sub(x[n[1]], x[n[0]]), vec3_sub(x[n[2]], x[n[0]]),
-                                   vec3_sub(x[n[3]], x[n[0]]));
-    const vec3 turned = mat3_apply(rest, mat3_apply(mat3_inverse(now), direction));
-    return vec3_finite(turned) ? turned : direction;
 }
 
 /* ---------------------------------------------------------------- the edge */
@@ -266,10 +183,10 @@ static bool find_surface(const struct tissue *t, const struct near_triangles *ne
     }
     if (best < 0)
         return false;
-    const int n = tets_of_cell(t), cell = t->topology->tri_cell[best];
+    const int n = knife_place_tets(t), cell = t->topology->tri_cell[best];
     double most = -INFINITY;
     for (int k = 0; k < n; k++) {
-        const struct tissue_place place = place_at_rest(t, cell * n + k, rest);
+        const struct tissue_place place = knife_place_at_rest(t, cell * n + k, rest);
         const double inside =
             fmin(fmin(place.weight[0], place.weight[1]), fmin(place.weight[2], place.weight[3]));
         if (inside > most) {
@@ -318,8 +235,8 @@ static void write_piece(struct link_point *point, int piece, const struct piece_
 static double area_of_way(const struct tissue *t, const struct tissue_place *place,
                           const struct knife_edge *edge)
 {
-    const vec3 along = turn_to_rest(t, place, vec3_scale(edge->up, edge->piece)),
-               way = turn_to_rest(t, place, edge->ahead);
+    const vec3 along = knife_place_turn(t, place, vec3_scale(edge->up, edge->piece)),
+               way = knife_place_turn(t, place, edge->ahead);
     return vec3_norm(vec3_cross(along, way));
 }
 
@@ -340,7 +257,7 @@ static struct resistance resistance_of(const struct link *link, const struct tis
                                        const struct piece_state *state)
 {
     const struct palp_cuttable *is = &t->topology->is->is;
-    const int cell = place->tet / tets_of_cell(t);
+    const int cell = place->tet / knife_place_tets(t);
     const double area = topology_firmness(t->topology, cell) * area_of_way(t, place, edge),
                  tough = t->topology->is->tough[cell].cut * link->is.cutting;
     const double slip = slip_of(state), left = 1 / (1 + slip * slip);
@@ -373,14 +290,14 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
         const struct piece_state state = read_piece(l->point, piece);
         struct tissue_place place;
         if (state.phase == INSIDE)
-            place = place_at_rest(&t, state.tet, state.rest);
+            place = knife_place_at_rest(&t, state.tet, state.rest);
         else if (near.n == 0 || !find_surface(&t, &near, &edge, piece, &place))
             continue;
         const struct resistance most = resistance_of(link, &t, &place, &edge, &state);
         const struct anchor a = placing_anchor(&l->at, link->a.at[0].body,
                                                middle_of_piece(&edge, piece)),
                             b = anchor_of_place(link, &place);
-        const int cell = place.tet / tets_of_cell(&t);
+        const int cell = place.tet / knife_place_tets(&t);
         const bool holds = state.phase == INSIDE && cell != held;
         pair[made++] =
             (struct link_pair){holds ? &law_front : &law_surface, piece, a, b, most.ahead};
@@ -443,7 +360,7 @@ static void count_way(const struct linked *l, const struct tissue *t, int piece,
                             now = l->link->kind->edge(&l->at, l->link);
     const vec3 *q = then.q + l->s->scene->body[l->link->b.at[0].body].first;
     const vec3 edge = vec3_sub(middle_of_piece(&now, piece), middle_of_piece(&was, piece)),
-               flesh = vec3_sub(weigh_nodes(place, t->q), weigh_nodes(place, q)),
+               flesh = vec3_sub(knife_place_weigh(place, t->q), knife_place_weigh(place, q)),
                way = vec3_sub(edge, flesh);
     const double kept = exp(-vec3_norm(way) / RECENT);
     state->ahead = kept * state->ahead + fmax(vec3_dot(way, now.ahead), 0);
@@ -478,34 +395,36 @@ static void advance_piece(struct linked *l, const struct tissue *t, const struct
                           int piece, struct edge_stroke *stroke)
 {
     struct piece_state state = read_piece(l->point, piece);
-    struct tissue_place front, here;
+    struct tissue_place front;
     *stroke = (struct edge_stroke){.is_in = false};
     if (state.phase == INSIDE)
-        front = place_at_rest(t, state.tet, state.rest);
+        front = knife_place_at_rest(t, state.tet, state.rest);
     else if (near->n == 0 || !find_surface(t, near, edge, piece, &front))
         return;
-    const vec3 on = weigh_nodes(&front, t->q);
+    struct tissue_place here = front;
+    const vec3 on = knife_place_weigh(&front, t->q);
     const double beyond = vec3_dot(vec3_sub(middle_of_piece(edge, piece), on), edge->ahead);
     const bool goes_on = forces->has_turned[piece] || (beyond > 0 && forces->has_yielded[piece]);
     count_way(l, t, piece, &front, forces, &state);
     stroke->is_in = state.phase == INSIDE;
     stroke->tet = front.tet;
-    stroke->old = stroke->now = weigh_nodes(&front, t->mesh->x);
-    stroke->half = turn_to_rest(t, &front, vec3_scale(edge->up, edge->piece / 2));
+    stroke->old = stroke->now = knife_place_weigh(&front, t->mesh->x);
+    stroke->half = knife_place_turn(t, &front, vec3_scale(edge->up, edge->piece / 2));
     if (!goes_on && state.phase == AWAY)
         return;
-    if (!walk_to_place(t, front.tet, next_front(edge, forces, piece, on), &here) ||
-        beyond < -(state.way + REACH)) {
+    if (beyond < -(state.way + REACH)) {
         leave_tissue(&state);
     } else {
-        stroke->is_in = true;
         stroke->goes_on = goes_on;
-        stroke->now = weigh_nodes(&here, t->mesh->x);
-        stroke->half = turn_to_rest(t, &here, vec3_scale(edge->up, edge->piece / 2));
+        stroke->is_in =
+            knife_place_follow(t, on, next_front(edge, forces, piece, on), &here, &stroke->now);
+        stroke->half = knife_place_turn(t, &here, vec3_scale(edge->up, edge->piece / 2));
         state.way += goes_on ? vec3_norm(vec3_sub(stroke->now, stroke->old)) : 0;
         state.phase = INSIDE;
         state.tet = here.tet;
         state.rest = stroke->now;
+        if (!stroke->is_in)
+            leave_tissue(&state);
     }
     stroke->is_in = stroke->is_in && state.phase == INSIDE;
     write_piece(l->point, piece, &state);
@@ -516,7 +435,8 @@ static vec3 border_of_strip(const struct edge_stroke *stroke, int piece, int sid
 {
     const struct edge_stroke *s = &stroke[piece], *next = s + side;
     const vec3 own = vec3_axpy(now ? s->now : s->old, side, s->half);
-    const bool has_next = piece + side >= 0 && piece + side < PIECES && next->is_in;
+    const bool has_next =
+        piece + side >= 0 && piece + side < PIECES && (next->is_in || next->goes_on);
     if (!has_next)
         return vec3_axpy(own, 0.02 * side, s->half);
     return vec3_scale(vec3_add(own, vec3_axpy(now ? next->now : next->old, -side, next->half)),
@@ -559,9 +479,9 @@ static int list_cells_of_way(const struct tissue *t, const struct edge_stroke *s
     for (int k = 0; k < CELLS_OF_WAY; k++) {
         const vec3 x = vec3_axpy(s->old, (k + 0.5) / CELLS_OF_WAY, vec3_sub(s->now, s->old));
         struct tissue_place next;
-        if (walk_to_place(&rest, place.tet, x, &next))
+        if (knife_place_walk(&rest, place.tet, x, &next))
             place = next;
-        cell[k] = place.tet / tets_of_cell(t);
+        cell[k] = place.tet / knife_place_tets(t);
     }
     return CELLS_OF_WAY;
 }

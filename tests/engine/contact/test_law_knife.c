@@ -10,6 +10,7 @@
 
 static const double H = 0.01, WIDTH = 0.04, TOUGH = 30; /* s, m, J/m² */
 static const palp_body FLESH = {1}, KNIFE = {2};
+static const palp_link EDGE = {1};
 
 struct knife_case {
     enum palp_elements elements;
@@ -214,6 +215,24 @@ static void slicing_takes_less_force_and_the_same_work(void)
     destroy_world(w);
 }
 
+/* At 2 m/s: from the middle to beyond the far side, four cells, in one step. */
+static void knife_that_leaves_in_a_step_parts_all_before_it(void)
+{
+    for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++) {
+        struct knife_case is = usual;
+        is.elements = e;
+        is.cells = 8;
+        struct palp_world *w = make_world(&is);
+        press_knife(w, &is, 0, 0.022, 0.05);
+        press_knife(w, &is, 0.022, 0.042, 2);
+        for (int k = 0; k < 3; k++)
+            palp_step(w, H);
+        CHECK(palp_world_topology(w, FLESH).n_piece == 2);
+        CHECK(palp_world_knife(w, EDGE).inside == 0);
+        destroy_world(w);
+    }
+}
+
 /* Like bone. */
 static void full_body_holds_the_knife(void)
 {
@@ -245,5 +264,6 @@ static void snapshots_of_a_cut_go_on_byte_for_byte(void)
 
 SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells), TEST(blunt_knife_takes_more),
       TEST(tissue_holds_until_the_force_is_there), TEST(surface_takes_more_to_open),
-      TEST(slicing_takes_less_force_and_the_same_work), TEST(full_body_holds_the_knife),
+      TEST(slicing_takes_less_force_and_the_same_work),
+      TEST(knife_that_leaves_in_a_step_parts_all_before_it), TEST(full_body_holds_the_knife),
       TEST(snapshots_of_a_cut_go_on_byte_for_byte));
