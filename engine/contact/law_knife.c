@@ -315,6 +315,7 @@ struct edge_stroke {
     bool is_in, goes_on;
     int tet; /* of the front before */
     vec3 old, now, half;
+    double reach[2]; /* of half: so far its strip goes on where it has no neighbour */
 };
 
 static double area_of_stroke(const struct edge_stroke *s)
@@ -430,15 +431,40 @@ static void advance_piece(struct linked *l, const struct tissue *t, const struct
     write_piece(l->point, piece, &state);
 }
 
-/* Between two pieces their strips have one border; an end reaches over it a little. */
+/* How far beyond a piece's end its strip reaches, of half its length: a little; as far as the middle
+ * of the next where that is out of the tissue, whose rim may lie between. */
+static double reach_of_strip(const struct tissue *t, const struct knife_edge *edge,
+                             const struct edge_stroke *s, int next)
+{
+    struct tissue_place place;
+    const bool is_out = next >= 0 && next < PIECES &&
+                        !knife_place_walk(t, s->tet, middle_of_piece(edge, next), &place);
+    return is_out ? 1 : 0.02;
+}
+
+static bool has_next_strip(const struct edge_stroke *stroke, int next)
+{
+    return next >= 0 && next < PIECES && (stroke[next].is_in || stroke[next].goes_on);
+}
+
+static void reach_to_rims(const struct tissue *t, const struct knife_edge *edge,
+                          struct edge_stroke stroke[PIECES])
+{
+    for (int i = 0; i < PIECES; i++)
+        for (int k = 0; k < 2 && stroke[i].goes_on; k++) {
+            const int next = i + 2 * k - 1;
+            if (!has_next_strip(stroke, next))
+                stroke[i].reach[k] = reach_of_strip(t, edge, &stroke[i], next);
+        }
+}
+
+/* Between two pieces their strips have one border. */
 static vec3 border_of_strip(const struct edge_stroke *stroke, int piece, int side, bool now)
 {
     const struct edge_stroke *s = &stroke[piece], *next = s + side;
     const vec3 own = vec3_axpy(now ? s->now : s->old, side, s->half);
-    const bool has_next =
-        piece + side >= 0 && piece + side < PIECES && (next->is_in || next->goes_on);
-    if (!has_next)
-        return vec3_axpy(own, 0.02 * side, s->half);
+    if (!has_next_strip(stroke, piece + side))
+        return vec3_axpy(own, side * s->reach[side > 0], s->half);
     return vec3_scale(vec3_add(own, vec3_axpy(now ? next->now : next->old, -side, next->half)),
                       0.5);
 }
@@ -514,6 +540,7 @@ void knife_end(struct linked *l)
         advance_piece(l, &t, &edge, &near, &forces, piece, &stroke[piece]);
         l->state->n += stroke[piece].is_in;
     }
+    reach_to_rims(&t, &edge, stroke);
     compare_with_plans(l, &t, stroke);
     l->state->value += sweep_strips(l->s->world->topology[l->link->b.at[0].body], stroke);
     l->event_force = vec3_norm(l->force);

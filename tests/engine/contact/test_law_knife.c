@@ -19,9 +19,16 @@ struct knife_case {
     double surface; /* N/m                           */
     double along;   /* m/s, of the knife, as it goes down */
     int faces;      /* capacity                      */
+    double length;  /* m, of the edge                */
+    double from;    /* m, where that begins          */
 };
 
-static const struct knife_case usual = {PALP_TETRAHEDRA, 4, 1, 0, 0, 2000};
+static const struct knife_case usual = {.elements = PALP_TETRAHEDRA,
+                                        .cells = 4,
+                                        .sharpness = 1,
+                                        .faces = 2000,
+                                        .length = 0.04,
+                                        .from = -0.02};
 
 /* ---------------------------------------------------------------- a world */
 
@@ -60,10 +67,10 @@ static void add_flesh(struct palp_scene *scene, const struct knife_case *is)
 
 static pose knife_at(double down, double along)
 {
-    return (pose){{0.0007, 0.5 * WIDTH + 0.001 - down, -0.5 * WIDTH + along}, {0, 0, 0, 1}};
+    return (pose){{0.0007, 0.5 * WIDTH + 0.001 - down, along}, {0, 0, 0, 1}};
 }
 
-/* Its edge is as long as the block is wide. */
+/* Its edge is as long as the block is wide, unless told. */
 static struct palp_world *make_world(const struct knife_case *is)
 {
     struct palp_options opt = palp_options_default();
@@ -78,7 +85,7 @@ static struct palp_world *make_world(const struct knife_case *is)
         .name = "knife",
         .drive = PALP_DRIVE_KINEMATIC,
         .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.001, .at = POSE_IDENTITY},
-        .at = knife_at(0, 0),
+        .at = knife_at(0, is->from),
         .surface = palp_surface_default()};
     REQUIRE(palp_scene_add_rigid(scene, &knife, &error).id == KNIFE.id);
     const struct palp_link_def edge = {.name = "edge",
@@ -87,7 +94,7 @@ static struct palp_world *make_world(const struct knife_case *is)
                                        .b = {.body = FLESH},
                                        .axis = {0, 0, 1},
                                        .normal = {0, -1, 0},
-                                       .length = WIDTH,
+                                       .length = is->length,
                                        .cutting = is->sharpness};
     const palp_link link = palp_scene_add_link(scene, &edge, &error);
     if (link.id == 0 || palp_scene_finish(scene, &error) != PALP_OK)
@@ -118,7 +125,7 @@ static struct stroke_sum press_knife(struct palp_world *w, const struct knife_ca
                                                 ? palp_world_report(w)->link[0].value
                                                 : 0;
     for (double down = from + step; fabs(down - from) <= fabs(to - from) + 1e-9; down += step) {
-        const double along = is->along / speed * down;
+        const double along = is->from + is->along / speed * down;
         palp_world_set_target(w, KNIFE, knife_at(down, along));
         const struct palp_report *r = palp_step(w, H);
         const vec3 f = r->link[0].force;
@@ -204,7 +211,7 @@ static void slicing_takes_less_force_and_the_same_work(void)
     double ahead = 0, along = 0;
     const double before = palp_world_report(w)->link[0].value;
     for (int k = 1; k <= 16; k++) {
-        palp_world_set_target(w, KNIFE, knife_at(0.006 + 5e-4 * k, 0.006 + 5e-4 * k));
+        palp_world_set_target(w, KNIFE, knife_at(0.006 + 5e-4 * k, is.from + 0.006 + 5e-4 * k));
         const struct palp_report *r = palp_step(w, H);
         ahead += 5e-4 * r->link[0].force.y;
         along -= 5e-4 * r->link[0].force.z;
@@ -229,6 +236,25 @@ static void knife_that_leaves_in_a_step_parts_all_before_it(void)
             palp_step(w, H);
         CHECK(palp_world_topology(w, FLESH).n_piece == 2);
         CHECK(palp_world_knife(w, EDGE).inside == 0);
+        destroy_world(w);
+    }
+}
+
+/* Pieces of 7.5 mm, of cells of 5: the middle of one is half a millimetre beside the block, that of
+ * the next 7 inside. What lies between is before the edge as well. */
+static void rim_before_a_piece_that_is_beside_it_is_parted(void)
+{
+    for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++) {
+        struct knife_case is = usual;
+        is.elements = e;
+        is.cells = 8;
+        is.length = 0.12;
+        is.from = 0.0205 - 8.5 / 16 * is.length;
+        struct palp_world *w = make_world(&is);
+        press_knife(w, &is, 0, 0.044, 0.2);
+        for (int k = 0; k < 3; k++)
+            palp_step(w, H);
+        CHECK(palp_world_topology(w, FLESH).n_piece == 2);
         destroy_world(w);
     }
 }
@@ -265,5 +291,6 @@ static void snapshots_of_a_cut_go_on_byte_for_byte(void)
 SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells), TEST(blunt_knife_takes_more),
       TEST(tissue_holds_until_the_force_is_there), TEST(surface_takes_more_to_open),
       TEST(slicing_takes_less_force_and_the_same_work),
-      TEST(knife_that_leaves_in_a_step_parts_all_before_it), TEST(full_body_holds_the_knife),
+      TEST(knife_that_leaves_in_a_step_parts_all_before_it),
+      TEST(rim_before_a_piece_that_is_beside_it_is_parted), TEST(full_body_holds_the_knife),
       TEST(snapshots_of_a_cut_go_on_byte_for_byte));
