@@ -62,12 +62,14 @@ static struct jaw_edge find_jaw_edge(const struct palp_scene *scene, const struc
     return edge;
 }
 
-/* Beyond the end of an edge, or nowhere. */
+/* Beyond the end of an edge, or nowhere. Edges that are parallel but for round-off may cross far
+ * behind the hinge as well. */
 static bool is_beyond_tips(const struct jaw_edge jaw[JAWS], vec3 x)
 {
     for (int k = 0; k < JAWS; k++) {
         const vec3 along = vec3_sub(jaw[k].to, jaw[k].from);
-        if (!(vec3_dot(vec3_sub(x, jaw[k].from), along) < vec3_dot(along, along)))
+        const double way = vec3_dot(vec3_sub(x, jaw[k].from), along);
+        if (!(way >= 0 && way < vec3_dot(along, along)))
             return true;
     }
     return false;
