@@ -431,8 +431,8 @@ static void advance_piece(struct linked *l, const struct tissue *t, const struct
     write_piece(l->point, piece, &state);
 }
 
-/* How far beyond a piece's end its strip reaches, of half its length: a little; as far as the middle
- * of the next where that is out of the tissue, whose rim may lie between. */
+/* How far beyond a piece's end its strip reaches, of half its length: a little; as far as the
+ * middle of the next where that is out of the tissue, whose rim may lie between. */
 static double reach_of_strip(const struct tissue *t, const struct knife_edge *edge,
                              const struct edge_stroke *s, int next)
 {
