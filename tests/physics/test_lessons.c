@@ -292,7 +292,8 @@ static void play_all(struct held *h, double from, double to, int n)
 }
 
 /* What resists between the jaws pushes the trigger open, until the strand is through and pulls no
- * more. Its stumps' springing back is beside the work. */
+ * more. Its stumps' springing back is beside the work. The area is that of pieces of an edge, whole
+ * ones at the strand's rims too, and where they come out as far as they went in that step. */
 static void scissors_work_as_much_as_they_part(void)
 {
     struct held h = hold(SCENARIO("cut-strand"), SCRIPT("right", "snip"));
@@ -302,7 +303,7 @@ static void scissors_work_as_much_as_they_part(void)
     CHECK(value_of(&h, "grip").x > 0.004);
     play_all(&h, 2.2, 3, 160);
     const double area = value_of(&h, "area").x, work = value_of(&h, "work").x;
-    CHECK_NEAR(area, 16e-6, 2e-6);
+    CHECK_NEAR(area, 16e-6, 2.5e-6);
     CHECK_NEAR(work, 50 * area, 0.1 * work);
     CHECK(value_of(&h, "copies").x >= 20);
     CHECK_ZERO(value_of(&h, "pull").y, 0.01);
