@@ -338,8 +338,8 @@ async function a_cut_is_seen_again(rig) {
   check(live.wound > 40, `live there is no cut: ${JSON.stringify(live)}`);
   const seekTo = async (s) => {
     await page.evaluate((to) => window.palp.page.player.seek(to), s);
-    await page.waitForFunction(() => window.palp.facts().isReplay && window.palp.page.view.between?.after === window.palp.page.shown.picture,
-      null, { polling: 50 });
+    await page.waitForFunction(() => window.palp.facts().isReplay && window.palp.page.view.between?.after === window.palp.page.shown.picture &&
+      window.palp.facts().meshes.skin.count > 0, null, { polling: 50 });
     return (await facts(page)).meshes.skin;
   };
   const judge = async (name) => {
