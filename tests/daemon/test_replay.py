@@ -320,7 +320,9 @@ def its_files_are_one_recording(station):
     begun, third = (span_ns(station, names[k])[0] for k in (0, 2))
     middle = (third - begun) * 1e-9 + 0.2
     told = [replayed(station, name, "--from", f"{middle:.6f}") for name in names]
-    check(all(t["files"] == len(names) - 2 and t["steps"] == told[0]["steps"] for t in told), f"{told}")
+    # The last snapshot before is the third file's first, or where that came late, on a busy machine, one of the second.
+    check(told[0]["files"] in (len(names) - 2, len(names) - 1), f"{told}")
+    check(all(t["files"] == told[0]["files"] and t["steps"] == told[0]["steps"] for t in told), f"{told}")
     check(told[0]["steps"] >= sum(steps[3:]), f"{told[0]}, {steps}")
     told = replayed(station, names[-1], "--from", "0.01", "--to", f"{middle:.6f}")
     check(told["files"] == 3 and told["steps"] < sum(steps[:3]), f"{told}, {steps}")
