@@ -155,7 +155,7 @@ int log_begin(void)
         return ENOMEM;
     sem_init(&writer.some, 0, 0);
     atomic_store(&writer.ends, false);
-    const int error = pthread_create(&writer.thread, NULL, run_log, NULL);
+    const int error = rt_thread_start(&writer.thread, run_log, NULL);
     if (error == 0)
         writer.state = LOG_BY_THREAD;
     else

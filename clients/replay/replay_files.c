@@ -172,17 +172,30 @@ int replay_files_next(struct replay_files *f, struct mcap_message *message)
     }
 }
 
-/* Into the file that has that time: the last that does not begin after it. */
+/* A file's steps lie behind its first snapshot. What was streamed may be older: on a busy machine
+ * the recorder heard it late. UINT64_MAX: it has none. */
+static uint64_t first_snapshot_of(struct mcap_reader *reader)
+{
+    struct mcap_message m;
+    mcap_reader_seek(reader, start_of(reader));
+    while (mcap_reader_next(reader, &m) > 0)
+        if (strcmp(m.channel->topic, PROTO_TOPIC_SNAPSHOT) == 0)
+            return m.log_ns;
+    return UINT64_MAX;
+}
+
+/* Into the file that has that step: the last whose first snapshot is not later. */
 static bool find_sought(struct replay_files *f, uint64_t want_ns)
 {
-    while (f->follows && f->before > 0 && start_of(f->reader) > want_ns)
+    while (f->follows && f->before > 0 && first_snapshot_of(f->reader) > want_ns)
         if (!change_to(f, f->before - 1))
             return false;
-    while (want_ns > mcap_reader_info(f->reader)->end_ns && has_next(f)) {
+    while (has_next(f)) {
         struct mcap_reader *next = open_other(f, f->before + 1);
-        if (!next)
+        const bool is_here = want_ns <= mcap_reader_info(f->reader)->end_ns;
+        if (!next && !is_here)
             return false;
-        if (start_of(next) > want_ns) {
+        if (!next || first_snapshot_of(next) > want_ns) {
             mcap_reader_destroy(next);
             break;
         }
@@ -190,6 +203,7 @@ static bool find_sought(struct replay_files *f, uint64_t want_ns)
         f->reader = next;
         f->before++;
     }
+    f->missing[0] = '\0';
     return true;
 }
 
@@ -197,7 +211,6 @@ bool replay_files_seek(struct replay_files *f, double from_s)
 {
     struct mcap_message m;
     uint64_t want_ns = f->start_ns + (uint64_t)(from_s * 1e9);
-    f->missing[0] = '\0';
     f->n_read = 1;
     if (!find_sought(f, want_ns))
         return false;

@@ -301,7 +301,7 @@ static void begin_work(struct daemon *d, int state)
     in->result.is_copy = state == INSPECTION_COPY;
     atomic_store(&in->stop, false);
     atomic_store(&in->done, false);
-    const int error = pthread_create(&in->thread, NULL, run_inspector, in);
+    const int error = rt_thread_start(&in->thread, run_inspector, in);
     if (error == 0)
         return;
     free(in->snapshot);

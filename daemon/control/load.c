@@ -135,7 +135,7 @@ static void *warm_up_world(void *arg)
 static bool start_thread(struct scenario_load *load, void *(*run)(void *), int state)
 {
     atomic_store(&load->done, false);
-    const int error = pthread_create(&load->thread, NULL, run, load);
+    const int error = rt_thread_start(&load->thread, run, load);
     if (error == 0)
         load->state = state;
     else

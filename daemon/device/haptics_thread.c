@@ -72,7 +72,7 @@ int haptics_thread_start(struct haptics_thread *t, struct haptics *haptics)
     if (ring_create(&t->misses, N_MISSES, sizeof(struct rt_miss)) != 0)
         return ENOMEM;
     sem_init(&t->begun, 0, 0);
-    const int error = pthread_create(&t->thread, NULL, run_haptics, t);
+    const int error = rt_thread_start(&t->thread, run_haptics, t);
     if (error != 0) {
         ring_destroy(&t->misses);
         sem_destroy(&t->begun);

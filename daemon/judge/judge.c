@@ -332,7 +332,7 @@ struct judge *judge_create(const struct config *config, const struct palp_world 
         find_tools(j);
         if (j->task && create_exchange(j)) {
             put_view(j);
-            j->started = pthread_create(&j->thread, NULL, judge_run, j) == 0;
+            j->started = rt_thread_start(&j->thread, judge_run, j) == 0;
         }
         if (j->started)
             return j;

@@ -122,7 +122,7 @@ struct player *player_create(struct replay_files *files, const struct config *co
         ring_create(&p->spare, PLAYER_BUFFERS, sizeof(int)) == 0) {
         for (int i = 0; i < PLAYER_BUFFERS; i++)
             ring_put(&p->spare, &i);
-        p->started = pthread_create(&p->thread, NULL, player_read, p) == 0;
+        p->started = rt_thread_start(&p->thread, player_read, p) == 0;
     }
     if (p->started)
         return p;

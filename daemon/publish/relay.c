@@ -239,7 +239,7 @@ void *relay_start(struct relay *r, void *context, void *outside, const struct re
 {
     *r = (struct relay){.outside = outside, .gate = gate, .inside = open_end(context, zmq_bind)};
     void *mine = r->inside ? open_end(context, zmq_connect) : NULL;
-    const int error = mine ? pthread_create(&r->thread, NULL, run_relay, r) : zmq_errno();
+    const int error = mine ? rt_thread_start(&r->thread, run_relay, r) : zmq_errno();
     if (error == 0)
         return mine;
     if (mine)

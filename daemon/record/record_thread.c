@@ -468,7 +468,7 @@ static bool begin_record(struct record *r, const struct daemon *d, const char *p
     if (!subscribe_stream(r, d))
         snprintf(why, why_size, "--record: its own stream cannot be heard: %s",
                  zmq_strerror(zmq_errno()));
-    else if (pthread_create(&r->thread, NULL, record_run, r) != 0)
+    else if (rt_thread_start(&r->thread, record_run, r) != 0)
         snprintf(why, why_size, "--record: no thread can be started");
     else
         r->started = true;

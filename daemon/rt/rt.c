@@ -179,22 +179,24 @@ bool rt_join(pthread_t thread, int wait_ms)
     return true;
 }
 
-/* Signals are for main; but those that tell of this very thread. */
-static void block_signals(void)
+/* Signals are for main; but those that tell of the thread itself. */
+int rt_thread_start(pthread_t *thread, void *(*run)(void *), void *data)
 {
     static const int own[] = {SIGSYS, SIGXCPU, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
-    sigset_t set;
-    sigfillset(&set);
+    sigset_t blocked, before;
+    sigfillset(&blocked);
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        sigdelset(&set, own[i]);
-    pthread_sigmask(SIG_SETMASK, &set, NULL);
+        sigdelset(&blocked, own[i]);
+    pthread_sigmask(SIG_SETMASK, &blocked, &before);
+    const int error = pthread_create(thread, NULL, run, data);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
 }
 
 struct rt_promise rt_thread_begin(const char *name, int priority, int cpu)
 {
     struct rt_promise promise = {.priority = priority, .cpu = cpu};
     pthread_setname_np(pthread_self(), name);
-    block_signals();
     promise.pinned = cpu >= 0 && rt_bind(cpu);
     promise.fifo = priority > 0 && rt_lead(priority);
     touch_stack();

@@ -74,9 +74,11 @@ int rt_cpu(int n);
 /** Is that one of them? */
 bool rt_cpu_allowed(int cpu);
 
+/** Start a thread, in which signals that are for main are blocked from its begin. Returns 0 or
+ *  pthread_create's error. */
+int rt_thread_start(pthread_t *thread, void *(*run)(void *), void *data);
 /** Give the calling thread a name, SCHED_FIFO at `priority` (0: leave it ordinary) and one CPU
- *  (-1: leave it free). Also blocks its signals but for those of its own faults, touches 256 KiB of
- *  its stack and reads the clock once. */
+ *  (-1: leave it free). Also touches 256 KiB of its stack and reads the clock once. */
 struct rt_promise rt_thread_begin(const char *name, int priority, int cpu);
 /** Bind the calling thread to one CPU; -1: to none. Returns false where that is not permitted. */
 bool rt_bind(int cpu);

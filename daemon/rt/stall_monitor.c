@@ -113,7 +113,7 @@ int stall_monitor_start(struct stall_monitor *s, int cpu)
     if (ring_create(&s->stalls, SENTINEL_STALLS, sizeof(struct stall_monitor_stall)) != 0)
         return ENOMEM;
     sem_init(&s->wake, 0, 0);
-    const int error = pthread_create(&s->thread, NULL, run_monitor, s);
+    const int error = rt_thread_start(&s->thread, run_monitor, s);
     if (error != 0) {
         sem_destroy(&s->wake);
         ring_destroy(&s->stalls);

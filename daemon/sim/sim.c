@@ -615,7 +615,7 @@ void sim_destroy(struct sim *sim)
 int sim_start(struct sim *sim)
 {
     palp_world_release(sim->world);
-    const int error = pthread_create(&sim->thread, NULL, run_sim, sim);
+    const int error = rt_thread_start(&sim->thread, run_sim, sim);
     if (error != 0)
         return error;
     while (sem_wait(&sim->begun) != 0 && errno == EINTR)

@@ -195,7 +195,7 @@ int zap_start(struct zap *zap, void *const context[ZAP_CONTEXTS])
         good = open_socket(zap, context[i]);
     zap->stop_fd = eventfd(0, EFD_CLOEXEC);
     const int error =
-        good && zap->stop_fd >= 0 ? pthread_create(&zap->thread, NULL, run_zap, zap) : zmq_errno();
+        good && zap->stop_fd >= 0 ? rt_thread_start(&zap->thread, run_zap, zap) : zmq_errno();
     if (error == 0)
         return 0;
     for (int i = 0; i < zap->n_socket; i++)
