@@ -6,6 +6,7 @@
 #include "daemon/daemon.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <sysexits.h>
 
 #define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
@@ -14,8 +15,18 @@
 
 enum { WARM_UP_STEPS = 4 };
 
+/* Steps of the warm-up solve with the factors that the first of them made: the workers' next, with
+ * what is in contact last, would be waited for, and is of no step to come. */
+static void keep_factors(struct sim *sim, struct palp_factor_choice *choice)
+{
+    palp_world_choices(sim->world, choice);
+    for (int i = 0; i < palp_world_factors(sim->world); i++)
+        choice[i].offered = choice[i].made = false;
+    palp_world_follow(sim->world, choice);
+}
+
 /* What the first steps touch is touched now, and what they cost is known: the least of them. */
-static void warm_up_steps(struct sim *sim)
+static void warm_up_steps(struct sim *sim, struct palp_factor_choice *choice)
 {
     const int64_t begin_ns = rt_now_ns();
     sim->warm_step_ns = INT64_MAX;
@@ -24,6 +35,7 @@ static void warm_up_steps(struct sim *sim)
         palp_step(sim->world, 1 / sim->config->rate_hz);
         const int64_t took_ns = rt_now_ns() - step_ns;
         sim->warm_step_ns = took_ns < sim->warm_step_ns ? took_ns : sim->warm_step_ns;
+        keep_factors(sim, choice);
         if (i > 0 && (double)(rt_now_ns() - begin_ns) > WARM_UP_S * RT_NS_PER_S)
             break;
     }
@@ -32,14 +44,15 @@ static void warm_up_steps(struct sim *sim)
 /* With fewer threads as well, where that is left to palpd: one more is worth it where a step takes
  * a fifth less, for what it gets in the way of others. The least times count: they are those
  * without others. */
-static void choose_workers(struct sim *sim)
+static void choose_workers(struct sim *sim, struct palp_factor_choice *choice)
 {
     const int most = sim->workers;
     if (!sim->config->chooses_workers || sim->stepped || most == 1)
         return;
-    for (int n = most; n > 0; n--) {
+    sim->with_ns[most] = sim->warm_step_ns;
+    for (int n = most - 1; n > 0; n--) {
         palp_world_set_threads(sim->world, n);
-        warm_up_steps(sim);
+        warm_up_steps(sim, choice);
         sim->with_ns[n] = sim->warm_step_ns;
     }
     sim->workers = 1;
@@ -50,30 +63,28 @@ static void choose_workers(struct sim *sim)
     sim->warm_step_ns = sim->with_ns[sim->workers];
 }
 
-/* A world that may not wait keeps the newest factor whatever it is set back to. Let it be that of
- * the first step, which is ordered by no contact, and let the snapshot tell of it: what comes of
- * warming up is in no recording. */
+/* A world that may not wait keeps the newest factor whatever it is set back to: that of the first
+ * step. Let the snapshot tell of it: what comes of warming up is in no recording. */
 static void begin_anew(struct sim *sim)
 {
     struct palp_error error;
+    palp_world_follow(sim->world, NULL);
     palp_world_restore(sim->world, sim->initial, sim->snapshot_size, &error);
     if (sim->stepped)
         return;
-    palp_step(sim->world, 1 / sim->config->rate_hz);
-    palp_world_restore(sim->world, sim->initial, sim->snapshot_size, &error);
     palp_world_set_waiting(sim->world, false);
     palp_world_snapshot(sim->world, sim->initial);
     palp_world_set_waiting(sim->world, true);
 }
 
-static void warm_up(struct sim *sim)
+static void warm_up(struct sim *sim, struct palp_factor_choice *choice)
 {
     palp_world_set_waiting(sim->world, sim->stepped); /* what steps in real time need is there */
     palp_world_set_waiting(sim->world, true);
     sim->workers = palp_scene_options(sim->config->scene)->workers;
     palp_world_snapshot(sim->world, sim->initial);
-    warm_up_steps(sim);
-    choose_workers(sim);
+    warm_up_steps(sim, choice);
+    choose_workers(sim, choice);
     begin_anew(sim);
     palp_world_snapshot(sim->world, sim->good[0]);
     palp_world_snapshot(sim->world, sim->good[1]);
@@ -112,8 +123,15 @@ static bool is_accelerated(const struct sim *sim, char *why, size_t why_size)
 
 int sim_warm_up(struct sim *sim, char *why, size_t why_size)
 {
+    struct palp_factor_choice *choice =
+        calloc((size_t)palp_world_factors(sim->world) + 1, sizeof *choice);
+    if (!choice) {
+        snprintf(why, why_size, "no memory");
+        return EX_OSERR;
+    }
     sim->leads = take_lead(sim);
-    warm_up(sim);
+    warm_up(sim, choice);
+    free(choice);
     give_up_lead(sim);
     if (sim->accelerated && !is_accelerated(sim, why, why_size))
         return EX_UNAVAILABLE;

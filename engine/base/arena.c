@@ -7,8 +7,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-enum { PAGE = 4096 };
-
 int arena_create(struct arena *a, size_t size)
 {
     *a = (struct arena){.size = (size / ARENA_BORDER + 1) * ARENA_BORDER};
@@ -21,9 +19,7 @@ int arena_create(struct arena *a, size_t size)
 
 void arena_touch(struct arena *a, size_t size)
 {
-    volatile unsigned char *base = a->base;
-    for (size_t i = 0; i < size && i < a->size; i += PAGE)
-        base[i] = base[i];
+    pages_touch(a->base, size < a->size ? size : a->size);
 }
 
 void arena_release(struct arena *a, size_t size)

@@ -3,18 +3,54 @@
 #include "engine/base/pages.h"
 
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
-enum { PAGE = 4096 };
+#ifndef MADV_POPULATE_WRITE /* Linux 5.14; the C library's headers may be older */
+#define MADV_POPULATE_WRITE 23
+#endif
+
+enum { LINE = 64, PAGE = 4096, HUGE_PAGE = 2 * 1024 * 1024 };
+
+struct span {
+    void *begin;
+    size_t size;
+};
+
+/* The pages that lie wholly within; size 0: there are none. */
+static struct span find_pages(void *at, size_t size, uintptr_t page)
+{
+    const uintptr_t address = (uintptr_t)at, end = (address + size) / page * page,
+                    first = (address + page - 1) / page * page;
+    return (struct span){(unsigned char *)at + (first - address), first < end ? end - first : 0};
+}
+
+/* A kernel that has no huge pages, or finds none beforehand, finds small ones at the touch. */
+void pages_touch(void *at, size_t size)
+{
+    volatile unsigned char *byte = at;
+    const struct span huge = find_pages(at, size, HUGE_PAGE);
+    if (huge.size > 0 && madvise(huge.begin, huge.size, MADV_HUGEPAGE) == 0)
+        madvise(huge.begin, huge.size, MADV_POPULATE_WRITE);
+    for (size_t i = 0; i < size; i += PAGE)
+        byte[i] = byte[i];
+}
+
+void *pages_reserve(size_t n, size_t item)
+{
+    const size_t size = (n * item / LINE + 1) * LINE;
+    void *at = aligned_alloc(LINE, size);
+    if (!at)
+        return NULL;
+    pages_touch(at, size);
+    return memset(at, 0, size);
+}
 
 void pages_release(void *at, size_t size)
 {
-    unsigned char *begin = at;
-    const uintptr_t address = (uintptr_t)at, end = (address + size) / PAGE * PAGE,
-                    first = (address + PAGE - 1) / PAGE * PAGE;
-    if (first >= end)
-        return;
-    begin += first - address;
-    if (munlock(begin, end - first) == 0 && madvise(begin, end - first, MADV_DONTNEED) == 0)
-        mlock2(begin, end - first, MLOCK_ONFAULT);
+    const struct span pages = find_pages(at, size, PAGE);
+    if (pages.size > 0 && munlock(pages.begin, pages.size) == 0 &&
+        madvise(pages.begin, pages.size, MADV_DONTNEED) == 0)
+        mlock2(pages.begin, pages.size, MLOCK_ONFAULT);
 }

@@ -4,6 +4,7 @@
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"
 #include "engine/base/dense.h"
+#include "engine/base/pages.h"
 #include "engine/base/pool.h"
 #include "engine/base/wide.h"
 #include "engine/motion/columns.h"
@@ -38,17 +39,6 @@ static size_t size_of_number(enum palp_precision precision)
     return precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
 }
 
-/* The pages are there before a step needs them. */
-static void *reserve_touched(size_t n, size_t item)
-{
-    enum { BORDER = 64 };
-    const size_t size = (n * item / BORDER + 1) * BORDER;
-    void *at = aligned_alloc(BORDER, size);
-    if (at)
-        memset(at, 0, size);
-    return at;
-}
-
 static void scratch_destroy(struct border_scratch *s)
 {
     if (!s)
@@ -71,12 +61,12 @@ static struct border_scratch *scratch_create(const struct border *b, enum palp_p
     if (!s)
         return NULL;
     columns_count((size_t)b->n_node, most, precision == PALP_SINGLE, &counter);
-    s->load = reserve_touched(most * BORDER_ROWS, sizeof *s->load);
-    s->first = reserve_touched((size_t)b->n_node + 2, sizeof *s->first);
-    s->at = reserve_touched(most, sizeof *s->at);
-    s->number = reserve_touched(most, sizeof *s->number);
-    s->W = reserve_touched(most * most, sizeof *s->W);
-    s->row = reserve_touched(3 * most * b->n_column_room, sizeof *s->row);
+    s->load = pages_reserve(most * BORDER_ROWS, sizeof *s->load);
+    s->first = pages_reserve((size_t)b->n_node + 2, sizeof *s->first);
+    s->at = pages_reserve(most, sizeof *s->at);
+    s->number = pages_reserve(most, sizeof *s->number);
+    s->W = pages_reserve(most * most, sizeof *s->W);
+    s->row = pages_reserve(3 * most * b->n_column_room, sizeof *s->row);
     if (s->load && s->first && s->at && s->number && s->W && s->row &&
         arena_create(&s->arena, counter.used) == 0)
         return s;
@@ -99,19 +89,19 @@ int border_create(struct border *border, int n_node, int n_last, int most,
     const size_t item = size_of_number(precision), n = (size_t)most;
     *b = (struct border){.n_node = n_node, .most = most};
     b->n_column_room = height_of(n_last, most);
-    b->place = reserve_touched((size_t)n_node, sizeof *b->place);
-    b->parent = reserve_touched(n, sizeof *b->parent);
-    b->n_entry = reserve_touched(n, sizeof *b->n_entry);
-    b->entry = reserve_touched(n * BORDER_ROWS, sizeof *b->entry);
-    b->L = reserve_touched(9 * n * n, sizeof *b->L);
-    b->root.Q = reserve_touched(3 * n * b->n_column_room + PANELS_SLACK, item);
+    b->place = pages_reserve((size_t)n_node, sizeof *b->place);
+    b->parent = pages_reserve(n, sizeof *b->parent);
+    b->n_entry = pages_reserve(n, sizeof *b->n_entry);
+    b->entry = pages_reserve(n * BORDER_ROWS, sizeof *b->entry);
+    b->L = pages_reserve(9 * n * n, sizeof *b->L);
+    b->root.Q = pages_reserve(3 * n * b->n_column_room + PANELS_SLACK, item);
     b->Q = precision == PALP_DOUBLE ? b->root.Q
-                                    : reserve_touched(3 * n * b->n_column_room, sizeof *b->Q);
-    b->root.t = reserve_touched(b->n_column_room + PANELS_SLACK, item);
-    b->root.s = reserve_touched(3 * n + PANELS_SLACK, item);
-    b->along = reserve_touched((size_t)n_node + 1, sizeof *b->along);
-    b->y = reserve_touched((size_t)n_node, sizeof *b->y);
-    b->z = reserve_touched(n, sizeof *b->z);
+                                    : pages_reserve(3 * n * b->n_column_room, sizeof *b->Q);
+    b->root.t = pages_reserve(b->n_column_room + PANELS_SLACK, item);
+    b->root.s = pages_reserve(3 * n + PANELS_SLACK, item);
+    b->along = pages_reserve((size_t)n_node + 1, sizeof *b->along);
+    b->y = pages_reserve((size_t)n_node, sizeof *b->y);
+    b->z = pages_reserve(n, sizeof *b->z);
     b->scratch = scratch_create(b, precision);
     const bool has_room = b->place && b->parent && b->n_entry && b->entry && b->L && b->root.Q &&
                           b->Q && b->root.t && b->root.s && b->along && b->y && b->z && b->scratch;

@@ -84,25 +84,13 @@ static const struct ordering *ordering_with_copies(struct generations *g, int in
     return own->ordering;
 }
 
-/* The pages are there before a step needs them: unlike after malloc, no compiler takes clearing for
- * calloc, which leaves them to the first touch. */
-static void *reserve_touched(size_t n, size_t item)
-{
-    enum { BORDER = 64 };
-    const size_t size = (n * item / BORDER + 1) * BORDER;
-    void *at = aligned_alloc(BORDER, size);
-    if (at)
-        memset(at, 0, size);
-    return at;
-}
-
 static int reserve_factor_numbers(struct generations *g, const struct ordering *ordering)
 {
     const size_t n = supernodes_size(&ordering->L);
     if (n <= g->room)
         return 0;
     free(g->L);
-    g->L = reserve_touched(n, sizeof *g->L);
+    g->L = pages_reserve(n, sizeof *g->L);
     g->room = g->L ? n : 0;
     return g->L ? 0 : -1;
 }
@@ -167,7 +155,7 @@ void generations_separate(struct generations *generations)
 {
     struct generations *g = generations;
     if (!g->L_in_step)
-        g->L_in_step = reserve_touched(supernodes_size(&g->plain->L), sizeof *g->L_in_step);
+        g->L_in_step = pages_reserve(supernodes_size(&g->plain->L), sizeof *g->L_in_step);
 }
 
 bool generations_are_separate(const struct generations *generations)
@@ -226,8 +214,8 @@ static int create_generation(struct generation *generation, size_t n)
 {
     generation->region = REGION_NONE;
     generation->factor.accelerated = NOWHERE;
-    generation->q = reserve_touched(n, sizeof *generation->q);
-    generation->factor.rotation = reserve_touched(n, sizeof *generation->factor.rotation);
+    generation->q = pages_reserve(n, sizeof *generation->q);
+    generation->factor.rotation = pages_reserve(n, sizeof *generation->factor.rotation);
     return generation->q && generation->factor.rotation ? 0 : -1;
 }
 
@@ -251,7 +239,7 @@ int generations_create(struct generations *generations, const struct coupled_sys
             return -1;
     }
     g->workers = workers + 1; /* the step's, and the worker */
-    g->A = reserve_touched(blocks_to_come(coupled), sizeof *g->A);
+    g->A = pages_reserve(blocks_to_come(coupled), sizeof *g->A);
     g->plain = ordering_create(coupled, NULL, g->workers);
     if (!g->A || !g->plain || !prepare_generation(g, 0) ||
         !prepare_generation(g, GENERATION_IN_STEP))

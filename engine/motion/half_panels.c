@@ -2,6 +2,7 @@
 /* half_panels.c - rounds panels to sixteen bits a number. */
 #include "engine/motion/half_panels.h"
 
+#include "engine/base/pages.h"
 #include "engine/base/pool.h"
 #include "engine/base/wide.h"
 #include "engine/motion/panels.h"
@@ -62,13 +63,14 @@ int half_panels_reserve(struct half_panels *half, const struct supernodes *L)
     const size_t size = size_room(L);
     if (size > half->room) {
         half_panels_release(half);
-        half->word = aligned_alloc(BORDER, size);
+        half->word = pages_reserve(size, 1);
         if (!half->word)
             return -1;
         half->room = size;
+    } else {
+        memset(half->word, 0, size);
     }
     half->L = L;
-    memset(half->word, 0, size); /* the pages are there before they are needed; zeros behind it */
     half->start = (size_t *)(void *)((char *)half->word + size_words(L));
     half->scale = (float *)(half->start + L->n_panel + 1);
     for (int p = 0; p < L->n_panel; p++)

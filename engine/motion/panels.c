@@ -3,6 +3,7 @@
 #include "engine/motion/panels.h"
 #include "engine/base/assert.h"
 #include "engine/base/dense.h"
+#include "engine/base/pages.h"
 #include "engine/base/pool.h"
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
@@ -13,8 +14,7 @@
 #include <string.h>
 
 enum {
-    BORDER = 64, /* bytes                                                           */
-    GRAIN = 8,   /* panels taken at a time                                          */
+    GRAIN = 8, /* panels taken at a time */
 };
 
 static size_t item_of(const struct panels *panels)
@@ -39,13 +39,11 @@ static int make_room(void **at, size_t *room, size_t size)
 {
     if (size <= *room)
         return 0;
-    const size_t rounded = (size / BORDER + 1) * BORDER;
     free(*at);
     *room = 0;
-    *at = aligned_alloc(BORDER, rounded);
+    *at = pages_reserve(size, 1);
     if (!*at)
         return -1;
-    memset(*at, 0, rounded); /* the pages are there before they are needed */
     *room = size;
     return 0;
 }

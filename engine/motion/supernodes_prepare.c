@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* supernodes_prepare.c - who updates whom, in which order, in what pieces: found once. */
 #include "engine/base/assert.h"
+#include "engine/base/pages.h"
 #include "engine/motion/tree.h"
 
 #include <stdlib.h>
@@ -154,18 +155,6 @@ static int most_rows(const struct supernodes *L)
     return most;
 }
 
-/* The pages are there before a step needs them: unlike after malloc, no compiler takes clearing for
- * calloc, which leaves them to the first touch. */
-static double *reserve_numbers(size_t n)
-{
-    enum { BORDER = 64 };
-    const size_t size = (n * sizeof(double) / BORDER + 1) * BORDER;
-    double *at = aligned_alloc(BORDER, size);
-    if (at)
-        memset(at, 0, size);
-    return at;
-}
-
 static int create_spaces(struct supernodes *L, int workers)
 {
     const size_t most = 9 * (size_t)most_rows(L) * STRIP;
@@ -174,7 +163,7 @@ static int create_spaces(struct supernodes *L, int workers)
         return -1;
     for (; L->n_space < workers; L->n_space++) {
         struct space *space = &L->space[L->n_space];
-        space->C = reserve_numbers(most);
+        space->C = pages_reserve(most, sizeof *space->C);
         space->map = reserve_items((size_t)L->n, sizeof *space->map);
         if (!space->C || !space->map) {
             free(space->C);

@@ -2,6 +2,7 @@
 /* test_base.c - rotations and small matrices; the parallel for; the step's memory. */
 #include "engine/base/arena.h"
 #include "engine/base/lanes.h"
+#include "engine/base/pages.h"
 #include "engine/base/pool.h"
 #include "engine/base/vec.h"
 #include "tests/check.h"
@@ -358,18 +359,36 @@ static void an_arena_gives_aligned_pieces_until_it_is_full(void)
     arena_destroy(&a);
 }
 
-/* How many of its pages the system has found. */
-static size_t count_pages(const struct arena *a)
+/* How many pages that lie wholly within the system has found. */
+static size_t count_pages(unsigned char *at, size_t size)
 {
-    enum { PAGE = 4096, MOST = 256 };
+    enum { PAGE = 4096, MOST = 2048 };
     unsigned char found[MOST];
-    unsigned char *first = a->base + (PAGE - (uintptr_t)a->base % PAGE) % PAGE;
-    const size_t n = (a->size - (size_t)(first - a->base)) / PAGE;
+    unsigned char *first = at + (PAGE - (uintptr_t)at % PAGE) % PAGE;
+    const size_t n = (size - (size_t)(first - at)) / PAGE;
     size_t sum = 0;
     REQUIRE(n <= MOST && mincore(first, n * PAGE, found) == 0);
     for (size_t i = 0; i < n; i++)
         sum += found[i] & 1;
     return sum;
+}
+
+/* Of 5 MiB, so that a huge page of 2 MiB lies wholly in it wherever it begins. */
+static void reserved_memory_is_zeros_that_have_their_pages(void)
+{
+    enum { SIZE = 5 * 1024 * 1024 };
+    unsigned char *at = pages_reserve(SIZE / 8, 8);
+    REQUIRE(at != NULL);
+    size_t n_other = 0;
+    CHECK((uintptr_t)at % 64 == 0);
+    CHECK(count_pages(at, SIZE) == SIZE / 4096 || count_pages(at, SIZE) == SIZE / 4096 - 1);
+    for (size_t i = 0; i < SIZE; i++)
+        n_other += at[i] != 0;
+    CHECK(n_other == 0);
+    at[SIZE / 2] = 7;
+    pages_touch(at, SIZE);
+    CHECK(at[SIZE / 2] == 7);
+    free(at);
 }
 
 static void an_arena_has_the_pages_that_it_was_told_to_have(void)
@@ -378,14 +397,14 @@ static void an_arena_has_the_pages_that_it_was_told_to_have(void)
     struct arena a;
     REQUIRE(arena_create(&a, SIZE) == 0);
     arena_touch(&a, TOLD);
-    CHECK(count_pages(&a) >= TOLD / 4096);
+    CHECK(count_pages(a.base, a.size) >= TOLD / 4096);
     unsigned char *all = ARENA_TAKE(&a, SIZE, unsigned char);
     memset(all, 7, SIZE);
     arena_release(&a, 0); /* in use: nothing */
     CHECK(all[SIZE - 1] == 7);
     arena_empty(&a);
     arena_release(&a, TOLD);
-    CHECK(count_pages(&a) <= TOLD / 4096 + 1);
+    CHECK(count_pages(a.base, a.size) <= TOLD / 4096 + 1);
     CHECK(all[TOLD - 1] == 7);
     all[SIZE - 1] = 1; /* found again */
     CHECK(all[SIZE - 1] == 1);
@@ -427,4 +446,5 @@ SUITE(base, TEST(a_counter_counts_what_an_arena_gives),
       TEST(every_item_is_done_once_for_any_number_of_workers),
       TEST(a_loop_sees_all_that_the_one_before_wrote),
       TEST(an_arena_gives_aligned_pieces_until_it_is_full),
+      TEST(reserved_memory_is_zeros_that_have_their_pages),
       TEST(an_arena_has_the_pages_that_it_was_told_to_have));
