@@ -107,6 +107,15 @@ class Tool:
         until(self.enabled, "the tool is ENABLED")
         return self.wanted()
 
+    def has_moved(self, start, by, tolerance=1e-4):
+        """Was it wanted at start, and is now, or in two seconds, by so much further?"""
+        end = tuple(s + b for s, b in zip(start, by))
+        give_up = time.monotonic() + 2
+        while math.dist(self.wanted(), end) >= tolerance:
+            if time.monotonic() > give_up:
+                return False
+        return True
+
     def await_moved(self, start, by, tolerance=1e-4):
         """It was wanted at start, and now by so much further."""
         end = tuple(s + b for s, b in zip(start, by))
