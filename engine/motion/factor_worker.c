@@ -243,7 +243,7 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
 {
     struct factor_worker *r = worker;
     r->now = (struct world_moment){q, h, step};
-    r->distrusted = false;
+    r->distrusted = r->is_refused = false;
     if (!r->has_taken)
         take_of_step(r, step);
     r->has_taken = false;
@@ -256,12 +256,17 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
     return taken;
 }
 
-/* In real time: also beside a worker that is at work, since one that gets no CPU never ends. */
+/* In real time: also beside a worker that is at work, since one that gets no CPU never ends. What
+ * is refused once is refused to all solves of the step: a step that follows makes one for the first
+ * that asks. */
 static bool has_time(struct factor_worker *r)
 {
     const bool is_free = factor_worker_is_idle(r) || generations_are_separate(&r->generations);
+    if (r->is_refused)
+        return false;
     r->refused++;
-    return is_free && r->make_s <= SHARE * r->now.h * (double)r->refused;
+    r->is_refused = !is_free || r->make_s > SHARE * r->now.h * (double)r->refused;
+    return !r->is_refused;
 }
 
 /* A step that may wait has the worker finish first: with it the step shares its scratch. */

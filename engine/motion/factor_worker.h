@@ -95,8 +95,9 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
  *  it until a newer one is there.
  *  Returns NULL, and all stays as it was: the pinned generation is of this step already; A cannot
  *  be factored; the step may not wait, and the last such factor took more than a quarter of this
- *  step and those before that were refused one with the same generation. So what goes astray has
- *  one soon, whatever becomes of the worker, and at most a quarter of the time is spent on it.
+ *  step and those before that were refused one with the same generation; this step was refused one.
+ *  So what goes astray has one soon, whatever becomes of the worker, and at most a quarter of the
+ *  time is spent on it.
  *  Thread: the step's.  Allocates nothing. */
 const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
                                                 const struct system *system);

@@ -39,6 +39,7 @@ struct factor_worker {
     bool distrusted;      /* it did not tell how the body moves                      */
     double make_s;        /* that the last factor made in a step took                */
     long refused;         /* steps that asked for one since there is this generation */
+    bool is_refused;      /* the step `now` is one of them                           */
     bool follows;         /* this step repeats what is wanted                        */
     struct palp_factor_choice wanted, chosen; /* chosen: by the step `now`           */
     long numbered;        /* generations so far                                      */

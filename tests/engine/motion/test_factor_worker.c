@@ -338,6 +338,23 @@ static void a_step_makes_its_own_beside_a_worker_that_never_answers(void)
     turning_destroy(&t);
 }
 
+/* What is told of it is that it made one, not for which solve: a step that follows makes it for the
+ * first that asks. No factor takes less than a quarter of so short a step, or of thousands. */
+static void a_step_that_is_refused_one_makes_none_for_a_later_solve(void)
+{
+    enum { SOLVES = 10 * 1000 * 1000 };
+    struct turning t = turning_create((int[]){6, 3, 3}, 1);
+    factor_worker_set_waiting(t.worker, false);
+    step(&t);
+    factor_worker_pin(t.worker, t.system, t.world->q, 1e-8, t.step);
+    int n_made = 0;
+    for (int i = 0; i < SOLVES; i++)
+        n_made += factor_worker_make_in_step(t.worker, t.system) != NULL;
+    CHECK(n_made == 0);
+    CHECK(!factor_worker_chosen(t.worker, t.step).made);
+    turning_destroy(&t);
+}
+
 /* Once each of the three has its memory, only new regions ask for more. */
 static void steps_take_no_memory(void)
 {
@@ -626,7 +643,8 @@ SUITE(worker, TEST(the_first_generation_is_of_the_first_a),
       TEST(not_waiting_the_newest_is_taken_and_stays_while_pinned),
       TEST(a_world_may_begin_to_wait_and_end_it),
       TEST(a_worker_that_leads_goes_before_ordinary_threads),
-      TEST(a_step_makes_its_own_beside_a_worker_that_never_answers), TEST(steps_take_no_memory),
+      TEST(a_step_makes_its_own_beside_a_worker_that_never_answers),
+      TEST(a_step_that_is_refused_one_makes_none_for_a_later_solve), TEST(steps_take_no_memory),
       TEST(a_factorisation_that_fails_is_counted_and_the_factor_kept),
       TEST(a_first_a_that_fails_gives_nothing_until_one_does_not),
       TEST(a_dead_worker_stops_no_step), TEST(restored_it_goes_on_byte_for_byte),
