@@ -2,6 +2,7 @@
 /* pages.c - memory that the system has found pages for. */
 #include "engine/base/pages.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,13 +38,21 @@ void pages_touch(void *at, size_t size)
         byte[i] = byte[i];
 }
 
+/* Nothing stands there yet: small pages that mlockall has found for it already are given back, and
+ * only locked ones can not be at once. */
 void *pages_reserve(size_t n, size_t item)
 {
     const size_t size = (n * item / LINE + 1) * LINE;
     void *at = aligned_alloc(LINE, size);
     if (!at)
         return NULL;
+    const struct span huge = find_pages(at, size, HUGE_PAGE);
+    const bool is_locked = huge.size > 0 && madvise(huge.begin, huge.size, MADV_DONTNEED) != 0;
+    if (is_locked && munlock(huge.begin, huge.size) == 0)
+        madvise(huge.begin, huge.size, MADV_DONTNEED);
     pages_touch(at, size);
+    if (is_locked)
+        mlock(huge.begin, huge.size);
     return memset(at, 0, size);
 }
 
