@@ -115,13 +115,17 @@ def port():
 
 
 def dissection():
-    """Rows of 2 mm from the right, each from the front to the back; the toe is 3 mm left of the tool's place."""
-    keys, height, ahead = [(0, (0.020, 0.0081, 0.012), UPRIGHT, 1)], 0.0081, 0.006
+    """Rows of 2 mm from the right, each from the front to the back; between them out, and round the tissue that is there
+    yet. The toe is 3 mm left of the tool's place."""
+    keys, height, ahead, length = [(0, (0.020, 0.0084, 0.012), UPRIGHT, 1)], 0.0084, 0.006, 2.2
     for row in range(4):
-        start, x = 0.8 + 2.1 * row, 0.0155 - 0.002 * row
+        start, x = 0.8 + 2.5 * row, 0.0142 - 0.002 * row
         keys += [(start, (x, height, ahead), UPRIGHT, 1), (start + 0.01, (x, height, ahead), UPRIGHT, 0),
-                 (start + 1.8, (x, height, -ahead), UPRIGHT, 0), (start + 1.81, (x, height, -ahead), UPRIGHT, 1)]
-    return keys + [(9.2, (0.02, height, -ahead), UPRIGHT, 1), (10, (0.02, height, 0.02), UPRIGHT, 1)]
+                 (start + length, (x, height, -ahead), UPRIGHT, 0), (start + length + 0.01, (x, height, -ahead), UPRIGHT, 1)]
+        if row < 3:
+            keys += [(start + length + 0.05, (x + 0.002, height, -0.008), UPRIGHT, 1),
+                     (start + length + 0.2, (x + 0.002, height, 0.008), UPRIGHT, 1)]
+    return keys + [(10.8, (0.02, height, -ahead), UPRIGHT, 1), (11.6, (0.02, height, 0.02), UPRIGHT, 1)]
 
 
 # what lies along z in its own frame points down
@@ -153,7 +157,7 @@ write("draw.csv", "a clamp: draws tight, stays",
 write("dissect.csv", "a hook under a flap: to and fro, its button down, a row of elements after the other, and out",
       dissection())
 write("dissect-clamp.csv", "a clamp at a flap's edge: draws it up, and further as it comes off",
-      stops(UPRIGHT, (0, 0.012, 0.0125), (0.6, 0.012, 0.014), (2.5, 0.012, 0.014), (9, 0.01, 0.019)))
+      stops(UPRIGHT, (0, 0.012, 0.0125), (0.6, 0.012, 0.0133), (2.5, 0.012, 0.0133), (10.8, 0.0105, 0.015)))
 write("tear.csv", "a hand that holds a leg of a strip: pulls it apart",
       [(time, (0.005, 0.002, out), UPRIGHT) for time, out in ((0, 0), (0.2, 0), (4.2, 0.13))])
 write("needle.csv", "the needle: down, rest, out",
