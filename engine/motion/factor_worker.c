@@ -261,9 +261,9 @@ const struct factor *factor_worker_pin(struct factor_worker *worker, const struc
  * that asks. */
 static bool has_time(struct factor_worker *r)
 {
-    const bool is_free = factor_worker_is_idle(r) || generations_are_separate(&r->generations);
     if (r->is_refused)
         return false;
+    const bool is_free = factor_worker_is_idle(r) || generations_are_separate(&r->generations);
     r->refused++;
     r->is_refused = !is_free || r->make_s > SHARE * r->now.h * (double)r->refused;
     return !r->is_refused;
