@@ -18,7 +18,7 @@
 
 #define QUANTUM 32767.0 /* half a box in steps of an int16 */
 
-enum { STATS_PERIOD_NS = RT_NS_PER_S };
+enum { STATS_PERIOD_NS = RT_NS_PER_S, AGAIN_FIRST_NS = RT_NS_PER_S };
 
 PUBLISHER_ENCODER(scene)
 PUBLISHER_ENCODER(state)
@@ -424,22 +424,44 @@ static void look_for_listeners(struct daemon *d)
         set_heard(&d->stream, true);
 }
 
+static bool is_frame_new(struct daemon *d)
+{
+    struct stream *s = &d->stream;
+    if (d->frame_sequence == s->frame_published || d->now_ns < s->next_frame_ns)
+        return false;
+    s->frame_published = d->frame_sequence;
+    s->next_frame_ns += (int64_t)(RT_NS_PER_S / d->options.stream_hz);
+    if (s->next_frame_ns < d->now_ns) /* a slow simulation is not made up for */
+        s->next_frame_ns = d->now_ns;
+    return true;
+}
+
+/* A subscriber that hung loses frames, and where palpd stands still (paused, stepped) no newer one
+ * comes: the last is published again 1, 2, 4, ... s later, so that who hung has it after at most
+ * as long again, and a recording of an hour's pause grows by twelve frames. */
+static bool is_frame_told_again(struct daemon *d, bool new_frame)
+{
+    struct stream *s = &d->stream;
+    const bool again = !new_frame && s->again_ns > 0 && d->now_ns >= s->next_again_ns;
+    if (new_frame)
+        s->again_ns = AGAIN_FIRST_NS;
+    else if (again)
+        s->again_ns *= 2;
+    if (new_frame || again)
+        s->next_again_ns = d->now_ns + s->again_ns;
+    return again;
+}
+
 void stream_tick(struct daemon *d)
 {
     struct stream *s = &d->stream;
     look_for_listeners(d);
-    const bool new_frame = d->frame_sequence != s->frame_published && d->now_ns >= s->next_frame_ns;
-    if (new_frame) {
-        s->frame_published = d->frame_sequence;
-        s->next_frame_ns += (int64_t)(RT_NS_PER_S / d->options.stream_hz);
-        if (s->next_frame_ns < d->now_ns) /* a slow simulation is not made up for */
-            s->next_frame_ns = d->now_ns;
-    }
+    const bool new_frame = is_frame_new(d), again = is_frame_told_again(d, new_frame);
     const bool joins = s->scene.joined;
     if (joins)
         publish_scene(d);
     /* What came before the scene could not be read, and one that stands still tells it no more. */
-    publish_frame(d, new_frame || joins);
+    publish_frame(d, new_frame || joins || again);
     publish_forces(d, new_frame);
     publish_locals(d);
     lesson_publish(d);

@@ -56,7 +56,8 @@ struct stream {
     struct subscription *subscription; /* [n_prefix] */
     int n_prefix;
     int64_t next_frame_ns, next_stats_ns;
-    uint64_t frame_published;                   /* its sequence                               */
+    int64_t next_again_ns, again_ns; /* the frame that stands is published again, after */
+    uint64_t frame_published;        /* its sequence                               */
     unsigned char last_event[STREAM_EVENT_MAX]; /* as it was published      */
     size_t last_event_size;
     struct telemetry telemetry;

@@ -49,6 +49,40 @@ static void a_late_joiner_gets_every_topic_at_once(void)
     server_stop(&s);
 }
 
+/* The step of the next frame of a topic of frames. */
+static uint64_t heard_step(void *subscriber, const char *topic)
+{
+    static unsigned char bytes[SERVER_FRAME_MAX];
+    struct proto_bytes message;
+    struct proto_header header;
+    REQUIRE(server_next_frame(subscriber, topic, bytes, &message));
+    REQUIRE(proto_peek_header(&header, message));
+    return header.step;
+}
+
+/* Who hung when a step was published loses it, and in stepped mode no newer one comes. */
+static void a_step_that_stands_is_told_again(void)
+{
+    static const char *const topics[] = {"state", "mesh/block", "contacts", "probe"};
+    struct server s = server_start("--stepped");
+    struct caller o = caller_connect(&s);
+    void *subscriber[4];
+    for (int i = 0; i < 4; i++) {
+        subscriber[i] = server_subscribe(&s, topics[i]);
+        CHECK(heard_step(subscriber[i], topics[i]) == 0);
+    }
+    REQUIRE(caller_ask_steps(&o, 1));
+    for (int i = 0; i < 4; i++) {
+        while (heard_step(subscriber[i], topics[i]) == 0)
+            ;
+        for (int again = 0; again < 2; again++)
+            CHECK(heard_step(subscriber[i], topics[i]) == 1);
+        zmq_close(subscriber[i]);
+    }
+    caller_leave(&o);
+    server_stop(&s);
+}
+
 /* ---------------------------------------------------------------- requests */
 
 /* Press by samples and steps in turn; the hash of the world at the end. */
@@ -644,6 +678,7 @@ static void palp_run_lets_a_simulated_hand_press(void)
 
 SUITE(daemon, TEST(palp_run_lets_a_simulated_hand_press),
       TEST(palp_run_tells_of_tools_without_a_hand), TEST(a_late_joiner_gets_every_topic_at_once),
+      TEST(a_step_that_stands_is_told_again),
       TEST(stepped_runs_of_the_same_inputs_end_in_the_same_world),
       TEST(a_repeated_request_is_not_done_twice),
       TEST(reset_and_restore_give_the_world_back_byte_for_byte),

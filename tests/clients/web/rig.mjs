@@ -11,7 +11,8 @@ export const ROOT = resolve(fileURLToPath(new URL("../../..", import.meta.url)))
 export const TOKENS = { hand: "00112233445566778899aabbccddeeff", operator: "ffeeddccbbaa99887766554433221100" };
 export const PATIENCE_MS = 120e3;
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
-const FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox", "--mute-audio",
+// Chromium's watchdog takes a processor that draws for long beside other work for a GPU that hangs.
+const FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-watchdog", "--no-sandbox", "--mute-audio",
   "--force-color-profile=srgb"];
 const SKIPPED = 77;
 
@@ -165,10 +166,22 @@ export class Rig {
 
   /** Steps of a stepped palpd, asked for by a page of an operator; waits until they are drawn. */
   async step(page, count) {
-    const before = await page.evaluate(() => window.palp.page.store.picture.step);
-    await page.evaluate((n) => window.palp.page.connection.ask({ step: { count: n } }), count);
+    const asked = await page.evaluate((n) => {
+      const { store, connection } = window.palp.page;
+      store.on("denied", (denied) => (window.denied = denied));
+      connection.ask({ step: { count: n } });
+      return store.picture.step + n;
+    }, count);
     const isThere = (n) => window.palp.facts().step === n && (window.palp.page.view?.between?.share ?? 1) === 1; // no longer on its way
-    await page.waitForFunction(isThere, before + count, { polling: 50 });
+    try {
+      await page.waitForFunction(isThere, asked, { polling: 50 });
+    } catch (fault) {
+      const there = await page.evaluate(() => ({
+        step: window.palp.facts().step, came: window.palp.page.store.picture.step, link: window.palp.page.store.link,
+        frames: window.palp.facts().frames, isLost: window.palp.page.view?.isLost, denied: window.denied,
+      }));
+      throw new Error(`step ${asked} is not drawn: ${JSON.stringify(there)}`, { cause: fault });
+    }
   }
 
   /** Also the browsers, unless another rig is to use them. */

@@ -76,6 +76,21 @@ async function two_renderers_show_the_same_organ(rig) {
   check(like >= 0.97, `intersection over union ${like}, expected 0.97`);
 }
 
+/** What a gateway did not hear while it hung, palpd tells again where it stands. */
+async function a_gateway_that_hung_shows_the_last_step(rig) {
+  const count = 3000;
+  rig.palpd("liver-palpation-press", "--stepped", "--stream-hz=1000");
+  const gateway = await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  await page.evaluate((n) => window.palp.page.connection.ask({ step: { count: n } }), count);
+  await page.waitForFunction(() => window.palp.facts().step > 0); // palpd has the request
+  gateway.kill("SIGSTOP");
+  await sleep(5000);
+  gateway.kill("SIGCONT");
+  await page.waitForFunction((n) => window.palp.facts().step === n, count, { polling: 50 });
+}
+
 async function nothing_bars_those_who_see_or_hear_otherwise(rig) {
   rig.palpd("tests/scenarios/block.yaml", "--stepped");
   await rig.gateway();
@@ -458,7 +473,8 @@ async function a_wrong_token_is_refused_and_told(rig) {
   check(!page.url().includes(wrong), "the token stays in the address");
 }
 
-const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_same_organ, nothing_bars_those_who_see_or_hear_otherwise,
+const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_same_organ, a_gateway_that_hung_shows_the_last_step,
+  nothing_bars_those_who_see_or_hear_otherwise,
   palpd_that_comes_back_is_shown_anew, a_page_that_slept_goes_on_with_the_newest, a_scene_without_tissue_is_drawn,
   of_4096_contacts_the_strongest_have_arrows, of_200_000_vertices_all_are_drawn,
   the_first_view_is_the_scenarios_and_turns_about_its_up, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
