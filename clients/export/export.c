@@ -14,9 +14,34 @@ struct vertex_place {
     int i;
 };
 
-const float (*export_frame(const struct export_body *body, int frame))[3]
+const struct export_shape *export_shape_of(const struct export_body *body, int frame)
 {
-    return body->pose ? body->x : body->x + (size_t)frame * (size_t)body->n_vertex;
+    const struct export_shape *shape = body->shape, *last = shape + body->n_shape - 1;
+    while (shape < last && frame >= shape->first + shape->n_frame)
+        shape++;
+    return shape;
+}
+
+const float (*export_frame(const struct export_shape *shape, int frame))[3]
+{
+    const int i = frame - shape->first < shape->n_frame ? frame - shape->first : 0;
+    return shape->x + (size_t)i * (size_t)shape->n_vertex;
+}
+
+bool export_is_seen(const struct export_body *body)
+{
+    bool any = false;
+    for (int i = 0; i < body->n_shape; i++)
+        any |= body->shape[i].n_tri > 0;
+    return any;
+}
+
+bool export_is_wounded(const struct export_body *body)
+{
+    bool any = false;
+    for (int i = 0; i < body->n_shape; i++)
+        any |= body->shape[i].n_outer < body->shape[i].n_tri;
+    return any;
 }
 
 static float dot(const float a[3], const float b[3])

@@ -19,7 +19,18 @@ static const size_t BYTES_MOST = 0xF0000000; /* of numbers: a file's length has 
 enum { MAGIC = 0x46546C67, VERSION = 2, JSON = 0x4E4F534A, BIN = 0x004E4942 };
 
 /** Parts of the file that grow side by side: bytes, and lists of JSON without their brackets. */
-enum part { NUMBERS, VIEWS, ACCESSORS, MESHES, NODES, SAMPLERS, CHANNELS, MATERIALS, PARTS };
+enum part {
+    NUMBERS,
+    VIEWS,
+    ACCESSORS,
+    MESHES,
+    NODES,
+    ROOTS, /* numbers of the nodes that no other has */
+    SAMPLERS,
+    CHANNELS,
+    MATERIALS,
+    PARTS
+};
 
 /** The file while it is put together. */
 struct glb {
@@ -27,11 +38,11 @@ struct glb {
     FILE *to[PARTS];
     char *text[PARTS];
     size_t size[PARTS];
-    int n_accessor, n_mesh, n_node, n_sampler, n_channel;
-    size_t n_byte;      /* of NUMBERS                                                     */
-    int times, weights; /* accessors that all bodies' animations have in common; -1: none */
-    float (*normal)[3]; /* of a body's first frame */
-    float (*delta)[3];  /* of a morph target       */
+    int n_accessor, n_mesh, n_node, n_root, n_sampler, n_channel, n_material;
+    size_t n_byte;      /* of NUMBERS                                              */
+    int times;          /* of all frames, an accessor; -1: nothing moves as a whole */
+    float (*normal)[3]; /* of a shape's first frame */
+    float (*delta)[3];  /* of a morph target        */
 };
 
 /* ---------------------------------------------------------------- arrays */
@@ -90,131 +101,168 @@ static struct array vector_array(const float (*x)[3], int n, bool bounded)
 
 /* ---------------------------------------------------------------- meshes */
 
-static int find_normals(const struct export_body *b, int frame, float (*normal)[3])
+static int find_normals(const struct export_shape *s, int frame, float (*normal)[3])
 {
-    return export_normals(b->n_vertex, export_frame(b, frame), b->n_tri, b->tri, normal);
+    return export_normals(s->n_vertex, export_frame(s, frame), s->n_tri, s->tri, normal);
 }
 
-/* How the surface of a frame differs from the first: positions, then normals. */
-static int put_target(struct glb *g, const struct export_body *b, int frame)
+/* How the surface of a frame differs from the shape's first: positions, then normals. */
+static int put_target(struct glb *g, const struct export_shape *s, int frame)
 {
-    const float(*first)[3] = export_frame(b, 0), (*now)[3] = export_frame(b, frame);
-    for (int i = 0; i < b->n_vertex; i++)
+    const float(*first)[3] = export_frame(s, s->first), (*now)[3] = export_frame(s, frame);
+    for (int i = 0; i < s->n_vertex; i++)
         for (int k = 0; k < 3; k++)
             g->delta[i][k] = now[i][k] - first[i][k];
-    const int position = put_array(g, vector_array((const float(*)[3])g->delta, b->n_vertex, true));
-    if (find_normals(b, frame, g->delta) != 0)
+    put_array(g, vector_array((const float(*)[3])g->delta, s->n_vertex, true));
+    if (find_normals(s, frame, g->delta) != 0)
         return -1;
-    for (int i = 0; i < b->n_vertex; i++)
+    for (int i = 0; i < s->n_vertex; i++)
         for (int k = 0; k < 3; k++)
             g->delta[i][k] -= g->normal[i][k];
-    const int normal = put_array(g, vector_array((const float(*)[3])g->delta, b->n_vertex, false));
-    fprintf(g->to[MESHES], "%s{\"POSITION\":%d,\"NORMAL\":%d}", frame > 1 ? "," : "", position,
-            normal);
+    put_array(g, vector_array((const float(*)[3])g->delta, s->n_vertex, false));
     return 0;
 }
 
-static int put_targets(struct glb *g, const struct export_body *b)
+/** Arrays of a shape: positions and normals of its first frame, then two for each morph target. */
+struct shape_arrays {
+    int position, target, n_target;
+};
+
+static int put_arrays(struct glb *g, const struct export_shape *s, struct shape_arrays *out)
 {
-    int code = 0;
-    fputs(",\"targets\":[", g->to[MESHES]);
-    for (int frame = 1; frame < g->scene->n_frame && code == 0; frame++)
-        code = put_target(g, b, frame);
-    fputs("]}],\"weights\":[", g->to[MESHES]);
-    for (int frame = 1; frame < g->scene->n_frame; frame++)
-        fputs(frame > 1 ? ",0" : "0", g->to[MESHES]);
-    fputc(']', g->to[MESHES]);
+    const size_t n = (size_t)s->n_vertex + 1;
+    g->normal = malloc(sizeof *g->normal * n);
+    g->delta = malloc(sizeof *g->delta * n);
+    int code = g->normal && g->delta ? find_normals(s, s->first, g->normal) : -1;
+    if (code == 0) {
+        out->position = put_array(g, vector_array(s->x, s->n_vertex, true));
+        put_array(g, vector_array((const float(*)[3])g->normal, s->n_vertex, false));
+    }
+    out->target = g->n_accessor;
+    out->n_target = s->n_frame - 1;
+    for (int f = 1; f < s->n_frame && code == 0; f++)
+        code = put_target(g, s, s->first + f);
+    free(g->normal);
+    free(g->delta);
     return code;
 }
 
-static void put_material(struct glb *g, const struct export_body *b)
+/* Some triangles of a shape, of one material. */
+static void put_primitive(struct glb *g, const struct shape_arrays *at, const int (*tri)[3], int n,
+                          int material, bool is_first)
 {
-    const struct export_material *m = &b->material;
+    const int corner = put_array(g, (struct array){tri, 3 * n, 1, UINT, INDICES});
+    FILE *to = g->to[MESHES];
+    fprintf(to, "%s{\"attributes\":{\"POSITION\":%d,\"NORMAL\":%d},\"indices\":%d,\"material\":%d",
+            is_first ? "" : ",", at->position, at->position + 1, corner, material);
+    for (int k = 0; k < at->n_target; k++)
+        fprintf(to, "%s{\"POSITION\":%d,\"NORMAL\":%d}", k ? "," : ",\"targets\":[",
+                at->target + 2 * k, at->target + 2 * k + 1);
+    fputs(at->n_target ? "]}" : "}", to);
+}
+
+/* Materials of the body are the last two, or the last. */
+static int put_mesh(struct glb *g, const struct export_body *b, const struct export_shape *s)
+{
+    const int material = g->n_material - 1 - export_is_wounded(b);
+    FILE *to = g->to[MESHES];
+    struct shape_arrays at;
+    if (put_arrays(g, s, &at) != 0)
+        return -1;
+    fprintf(to, "%s{\"name\":", g->n_mesh++ ? "," : "");
+    json_text_print(to, b->name);
+    fputs(",\"primitives\":[", to);
+    if (s->n_outer > 0)
+        put_primitive(g, &at, s->tri, s->n_outer, material, true);
+    if (s->n_outer < s->n_tri)
+        put_primitive(g, &at, s->tri + s->n_outer, s->n_tri - s->n_outer, material + 1,
+                      s->n_outer == 0);
+    fputc(']', to);
+    for (int k = 0; k < at.n_target; k++)
+        fputs(k ? ",0" : ",\"weights\":[0", to);
+    fputs(at.n_target ? "]}" : "}", to);
+    return 0;
+}
+
+static void put_material(struct glb *g, const char *name, const char *end,
+                         const struct export_material *m)
+{
     const float colour[4] = {m->colour[0], m->colour[1], m->colour[2], m->opacity};
     FILE *to = g->to[MATERIALS];
-    fprintf(to, "%s{\"name\":", g->n_mesh ? "," : "");
-    json_text_print(to, b->name);
+    char text[256];
+    snprintf(text, sizeof text, "%s%s", name, end);
+    fprintf(to, "%s{\"name\":", g->n_material++ ? "," : "");
+    json_text_print(to, text);
     fputs(",\"pbrMetallicRoughness\":{\"baseColorFactor\":", to);
     json_floats(to, colour, 4);
     fprintf(to, ",\"metallicFactor\":%.9g,\"roughnessFactor\":%.9g}%s}", (double)m->metal,
             (double)m->roughness, m->opacity < 1 ? ",\"alphaMode\":\"BLEND\"" : "");
 }
 
-static int put_mesh(struct glb *g, const struct export_body *b)
-{
-    const bool deforms = !b->pose && g->scene->n_frame > 1;
-    const size_t n = (size_t)b->n_vertex + 1;
-    g->normal = malloc(sizeof *g->normal * n);
-    g->delta = malloc(sizeof *g->delta * n);
-    int code = g->normal && g->delta ? find_normals(b, 0, g->normal) : -1;
-    if (code == 0) {
-        const int position = put_array(g, vector_array(b->x, b->n_vertex, true));
-        const int normal =
-            put_array(g, vector_array((const float(*)[3])g->normal, b->n_vertex, false));
-        const int corner = put_array(g, (struct array){b->tri, 3 * b->n_tri, 1, UINT, INDICES});
-        put_material(g, b);
-        fprintf(g->to[MESHES], "%s{\"name\":", g->n_mesh ? "," : "");
-        json_text_print(g->to[MESHES], b->name);
-        fprintf(g->to[MESHES],
-                ",\"primitives\":[{\"attributes\":{\"POSITION\":%d,\"NORMAL\":%d},"
-                "\"indices\":%d,\"material\":%d",
-                position, normal, corner, g->n_mesh);
-        if (deforms)
-            code = put_targets(g, b);
-        else
-            fputs("}]", g->to[MESHES]);
-        fputc('}', g->to[MESHES]);
-        g->n_mesh++;
-    }
-    free(g->normal);
-    free(g->delta);
-    return code;
-}
-
 /* ---------------------------------------------------------------- motion */
 
-static void put_channel(struct glb *g, const char *path, int output)
+static double time_of(const struct glb *g, int frame)
+{
+    return frame / g->scene->rate_hz;
+}
+
+static void put_channel(struct glb *g, const char *path, int times, int output, const char *way)
 {
     const char *comma = g->n_channel++ ? "," : "";
-    fprintf(g->to[SAMPLERS], "%s{\"input\":%d,\"output\":%d}", comma, g->times, output);
+    fprintf(g->to[SAMPLERS], "%s{\"input\":%d,\"output\":%d%s}", comma, times, output, way);
     fprintf(g->to[CHANNELS], "%s{\"sampler\":%d,\"target\":{\"node\":%d,\"path\":\"%s\"}}", comma,
             g->n_sampler++, g->n_node, path);
 }
 
+/* The times of frames, as an accessor; -1: no memory. */
+static int put_times(struct glb *g, int first, int n)
+{
+    float *time = malloc(sizeof *time * (size_t)n);
+    for (int i = 0; time && i < n; i++)
+        time[i] = (float)time_of(g, first + i);
+    const int at = time ? put_array(g, (struct array){time, n, 1, FLOAT, NO_TARGET, true}) : -1;
+    free(time);
+    return at;
+}
+
+/* Each target's weight is 1 at the time of its frame. */
+static int put_weights(struct glb *g, const struct export_shape *s)
+{
+    const int n = s->n_frame, n_target = n - 1, times = put_times(g, s->first, n);
+    float *weight = calloc((size_t)n * (size_t)n_target + 1, sizeof *weight);
+    const int code = weight && times >= 0 ? 0 : -1;
+    for (int i = 1; i < n && code == 0; i++)
+        weight[i * n_target + i - 1] = 1;
+    if (code == 0)
+        put_channel(g, "weights", times,
+                    put_array(g, (struct array){weight, n * n_target, 1, FLOAT, NO_TARGET}), "");
+    free(weight);
+    return code;
+}
+
+/* One shape of several is there from its first frame until the next shape's. */
+static void put_presence(struct glb *g, const struct export_shape *s)
+{
+    const int end = s->first + s->n_frame;
+    float time[3] = {0}, size[3][3] = {{0}};
+    int n = s->first > 0;
+    time[n] = (float)time_of(g, s->first);
+    for (int k = 0; k < 3; k++)
+        size[n][k] = 1;
+    n++;
+    if (end < g->scene->n_frame)
+        time[n++] = (float)time_of(g, end);
+    const int times = put_array(g, (struct array){time, n, 1, FLOAT, NO_TARGET, true});
+    put_channel(g, "scale", times, put_array(g, (struct array){size, n, 3, FLOAT, NO_TARGET}),
+                ",\"interpolation\":\"STEP\"");
+}
+
 static bool has_moved(const struct export_body *b, int n_frame)
 {
-    if (!b->pose)
-        return b->n_tri > 0;
-    for (int i = 1; i < n_frame; i++)
+    for (int i = 1; b->pose && i < n_frame; i++)
         if (memcmp(&b->pose[i], &b->pose[0], sizeof b->pose[0]) != 0)
             return true;
     return false;
-}
-
-/* The times of the frames, and weights that make each frame's target 1 at its time. */
-static int put_clock(struct glb *g)
-{
-    const int n = g->scene->n_frame, n_target = n - 1;
-    float *time = malloc(sizeof *time * (size_t)n);
-    float *weight = calloc((size_t)n * (size_t)n_target + 1, sizeof *weight);
-    const int code = time && weight ? 0 : -1;
-    bool deforms = false, goes = false;
-    for (int i = 0; i < g->scene->n_body; i++) {
-        goes |= has_moved(&g->scene->body[i], n);
-        deforms |= !g->scene->body[i].pose && g->scene->body[i].n_tri > 0;
-    }
-    for (int i = 0; i < n && code == 0; i++) {
-        time[i] = (float)(i / g->scene->rate_hz);
-        if (i > 0)
-            weight[i * n_target + i - 1] = 1;
-    }
-    if (code == 0 && goes)
-        g->times = put_array(g, (struct array){time, n, 1, FLOAT, NO_TARGET, true});
-    if (code == 0 && deforms)
-        g->weights = put_array(g, (struct array){weight, n * n_target, 1, FLOAT, NO_TARGET});
-    free(time);
-    free(weight);
-    return code;
 }
 
 static int put_motion(struct glb *g, const struct export_body *b)
@@ -222,7 +270,9 @@ static int put_motion(struct glb *g, const struct export_body *b)
     const int n = g->scene->n_frame;
     float(*position)[3] = malloc(sizeof *position * (size_t)n);
     float(*turn)[4] = malloc(sizeof *turn * (size_t)n);
-    const int code = position && turn ? 0 : -1;
+    if (g->times < 0)
+        g->times = put_times(g, 0, n);
+    const int code = position && turn && g->times >= 0 ? 0 : -1;
     for (int i = 0; i < n && code == 0; i++) {
         memcpy(position[i], b->pose[i].position, sizeof position[i]);
         float way = 0; /* of q and -q, the one near to the last */
@@ -232,24 +282,32 @@ static int put_motion(struct glb *g, const struct export_body *b)
             turn[i][k] = (i > 0 && way < 0 ? -1.0F : 1.0F) * b->pose[i].orientation[k];
     }
     if (code == 0) {
-        put_channel(g, "translation",
-                    put_array(g, (struct array){position, n, 3, FLOAT, NO_TARGET}));
-        put_channel(g, "rotation", put_array(g, (struct array){turn, n, 4, FLOAT, NO_TARGET}));
+        put_channel(g, "translation", g->times,
+                    put_array(g, (struct array){position, n, 3, FLOAT, NO_TARGET}), "");
+        put_channel(g, "rotation", g->times,
+                    put_array(g, (struct array){turn, n, 4, FLOAT, NO_TARGET}), "");
     }
     free(position);
     free(turn);
     return code;
 }
 
-static int put_body(struct glb *g, const struct export_body *b)
+/* ---------------------------------------------------------------- bodies */
+
+/* Begin a node; its mesh is the last. */
+static void begin_node(struct glb *g, const char *name)
 {
-    if (b->n_tri == 0)
-        return 0;
-    int code = put_mesh(g, b);
+    fprintf(g->to[NODES], "%s{\"name\":", g->n_node ? "," : "");
+    json_text_print(g->to[NODES], name);
+}
+
+/* A node whose mesh is a shape. */
+static int put_shape(struct glb *g, const struct export_body *b, const struct export_shape *s)
+{
+    int code = put_mesh(g, b, s);
     FILE *to = g->to[NODES];
-    fprintf(to, "%s{\"name\":", g->n_node ? "," : "");
-    json_text_print(to, b->name);
-    fprintf(to, ",\"mesh\":%d", g->n_mesh - 1);
+    begin_node(g, b->name);
+    fprintf(to, ",\"mesh\":%d%s", g->n_mesh - 1, s->first > 0 ? ",\"scale\":[0,0,0]" : "");
     if (b->pose) {
         fputs(",\"translation\":", to);
         json_floats(to, b->pose[0].position, 3);
@@ -257,11 +315,37 @@ static int put_body(struct glb *g, const struct export_body *b)
         json_floats(to, b->pose[0].orientation, 4);
     }
     fputc('}', to);
-    if (code == 0 && b->pose && has_moved(b, g->scene->n_frame))
+    if (code == 0 && has_moved(b, g->scene->n_frame))
         code = put_motion(g, b);
-    if (code == 0 && !b->pose && g->weights >= 0)
-        put_channel(g, "weights", g->weights);
+    if (code == 0 && s->n_frame > 1)
+        code = put_weights(g, s);
+    if (code == 0 && b->n_shape > 1)
+        put_presence(g, s);
     g->n_node++;
+    return code;
+}
+
+/* A body is a node; of several shapes their nodes are its children. */
+static int put_body(struct glb *g, const struct export_body *b)
+{
+    if (!export_is_seen(b))
+        return 0;
+    put_material(g, b->name, "", &b->material);
+    if (export_is_wounded(b))
+        put_material(g, b->name, " (inside)", &b->wound);
+    const int first = g->n_node;
+    int code = 0;
+    for (int i = 0; i < b->n_shape && code == 0; i++)
+        if (b->shape[i].n_tri > 0)
+            code = put_shape(g, b, &b->shape[i]);
+    if (b->n_shape > 1) {
+        begin_node(g, b->name);
+        for (int i = first; i < g->n_node; i++)
+            fprintf(g->to[NODES], "%s%d", i > first ? "," : ",\"children\":[", i);
+        fputs("]}", g->to[NODES]);
+        g->n_node++;
+    }
+    fprintf(g->to[ROOTS], "%s%d", g->n_root++ ? "," : "", g->n_node - 1);
     return code;
 }
 
@@ -279,9 +363,9 @@ static void put_description(FILE *to, const struct glb *g)
           "\"scenes\":[{\"name\":",
           to);
     json_text_print(to, g->scene->name);
-    for (int i = 0; i < g->n_node; i++)
-        fprintf(to, "%s%d", i ? "," : ",\"nodes\":[", i);
-    fputs(g->n_node ? "]}]" : "}]", to);
+    if (g->n_root > 0)
+        fprintf(to, ",\"nodes\":[%s]", g->text[ROOTS]);
+    fputs("}]", to);
     if (g->n_node > 0) {
         put_list(to, "nodes", g->text[NODES]);
         put_list(to, "meshes", g->text[MESHES]);
@@ -354,9 +438,9 @@ static enum export_result write_file(const char *path, const struct glb *g)
 static bool is_too_long(const struct export_scene *scene)
 {
     for (int i = 0; i < scene->n_body; i++)
-        if (!scene->body[i].pose && scene->body[i].n_tri > 0 &&
-            scene->n_frame > EXPORT_GLB_TARGETS + 1)
-            return true;
+        for (int k = 0; k < scene->body[i].n_shape; k++)
+            if (scene->body[i].shape[k].n_frame > EXPORT_GLB_TARGETS + 1)
+                return true;
     return false;
 }
 
@@ -386,12 +470,10 @@ static int close_parts(struct glb *g)
 
 enum export_result export_glb(const char *path, const struct export_scene *scene)
 {
-    struct glb g = {.scene = scene, .times = -1, .weights = -1};
+    struct glb g = {.scene = scene, .times = -1};
     if (is_too_long(scene))
         return EXPORT_TOO_MANY;
     int code = open_parts(&g);
-    if (code == 0 && scene->n_frame > 1)
-        code = put_clock(&g);
     for (int i = 0; i < scene->n_body && code == 0; i++)
         code = put_body(&g, &scene->body[i]);
     code |= close_parts(&g);

@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME = 96 };
+enum { NAME = 96, NAME_ROOM = 40 /* for what stands behind it */ };
 
 /* A name as USD allows it; its number behind it where another body might get the same. */
 static void identify_body(char out[NAME], const struct export_scene *scene, int i)
 {
     const char *name = scene->body[i].name;
     const int n =
-        snprintf(out, NAME - 12, "%s%s", isdigit((unsigned char)name[0]) ? "_" : "", name);
-    bool changed = n >= NAME - 12 || name[0] == '\0';
+        snprintf(out, NAME - NAME_ROOM, "%s%s", isdigit((unsigned char)name[0]) ? "_" : "", name);
+    bool changed = n >= NAME - NAME_ROOM || name[0] == '\0';
     for (char *c = out; *c; c++)
         if (!isalnum((unsigned char)*c) && *c != '_') {
             *c = '_';
@@ -38,70 +38,111 @@ static void put_vectors(FILE *to, const float (*x)[3], int n, int digits)
 }
 
 /* Where the body's points may be, in all frames. */
-static void put_extent(FILE *to, const struct export_body *b, int n_frame)
+static void put_extent(FILE *to, const struct export_body *b)
 {
     float box[2][3] = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
-    for (int f = 0; f < (b->pose ? 1 : n_frame); f++)
-        for (int i = 0; i < b->n_vertex; i++)
+    for (const struct export_shape *s = b->shape; s < b->shape + b->n_shape; s++)
+        for (int i = 0; i < s->n_frame * s->n_vertex; i++)
             for (int k = 0; k < 3; k++) {
-                box[0][k] = fminf(box[0][k], export_frame(b, f)[i][k]);
-                box[1][k] = fmaxf(box[1][k], export_frame(b, f)[i][k]);
+                box[0][k] = fminf(box[0][k], s->x[i][k]);
+                box[1][k] = fmaxf(box[1][k], s->x[i][k]);
             }
     fputs("            float3[] extent = ", to);
     put_vectors(to, (const float(*)[3])box, 2, 9);
     fputc('\n', to);
 }
 
-static void put_faces(FILE *to, const struct export_body *b)
+/* ---------------------------------------------------------------- triangles */
+
+typedef void shape_writer(FILE *to, const struct export_shape *shape);
+
+static void write_counts(FILE *to, const struct export_shape *shape)
 {
-    fputs("            int[] faceVertexCounts = [", to);
-    for (int t = 0; t < b->n_tri; t++)
+    for (int t = 0; t < shape->n_tri; t++)
         fputs(t ? ", 3" : "3", to);
-    fputs("]\n            int[] faceVertexIndices = [", to);
-    for (int t = 0; t < b->n_tri; t++)
-        fprintf(to, "%s%d, %d, %d", t ? ", " : "", b->tri[t][0], b->tri[t][1], b->tri[t][2]);
-    fputs("]\n", to);
 }
+
+static void write_corners(FILE *to, const struct export_shape *shape)
+{
+    for (int t = 0; t < shape->n_tri; t++)
+        fprintf(to, "%s%d, %d, %d", t ? ", " : "", shape->tri[t][0], shape->tri[t][1],
+                shape->tri[t][2]);
+}
+
+static void write_wound(FILE *to, const struct export_shape *shape)
+{
+    for (int t = shape->n_outer; t < shape->n_tri; t++)
+        fprintf(to, "%s%d", t > shape->n_outer ? ", " : "", t);
+}
+
+/* Numbers of the first shape; of several each from its first frame on. */
+static void put_numbers(FILE *to, const struct export_body *b, const char *name,
+                        shape_writer *write)
+{
+    fprintf(to, "            int[] %s = [", name);
+    write(to, b->shape);
+    fputs("]\n", to);
+    if (b->n_shape == 1)
+        return;
+    fprintf(to, "            int[] %s.timeSamples = {\n", name);
+    for (int i = 0; i < b->n_shape; i++) {
+        fprintf(to, "                %d: [", b->shape[i].first);
+        write(to, &b->shape[i]);
+        fputs("],\n", to);
+    }
+    fputs("            }\n", to);
+}
+
+/* ---------------------------------------------------------------- points */
 
 /* Points as they are at first, and at each time, for readers of the one or the other. */
 static void put_points(FILE *to, const struct export_body *b, int n_frame)
 {
     fputs("            point3f[] points = ", to);
-    put_vectors(to, b->x, b->n_vertex, 9);
+    put_vectors(to, b->shape->x, b->shape->n_vertex, 9);
     fputc('\n', to);
     if (n_frame == 1 || b->pose)
         return;
     fputs("            point3f[] points.timeSamples = {\n", to);
     for (int f = 0; f < n_frame; f++) {
+        const struct export_shape *shape = export_shape_of(b, f);
         fprintf(to, "                %d: ", f);
-        put_vectors(to, export_frame(b, f), b->n_vertex, 9);
+        put_vectors(to, export_frame(shape, f), shape->n_vertex, 9);
         fputs(",\n", to);
     }
     fputs("            }\n", to);
 }
 
-static int put_normals(FILE *to, const struct export_body *b, int n_frame)
+static int write_normals(FILE *to, const struct export_shape *shape, int frame)
 {
-    const int n = b->pose ? 1 : n_frame;
-    float(*normal)[3] = malloc(sizeof *normal * ((size_t)b->n_vertex + 1));
-    int code = normal ? 0 : -1;
-    for (int f = -1; f < n && (f < 0 || n > 1) && code == 0; f++) {
-        code =
-            export_normals(b->n_vertex, export_frame(b, f < 0 ? 0 : f), b->n_tri, b->tri, normal);
-        if (f == 0)
-            fputs("            normal3f[] normals.timeSamples = {\n", to);
-        if (f >= 0)
-            fprintf(to, "                %d: ", f);
-        else
-            fputs("            normal3f[] normals = ", to);
-        put_vectors(to, (const float(*)[3])normal, b->n_vertex, 4);
-        fputs(f < 0 ? " (interpolation = \"vertex\")\n" : ",\n", to);
-    }
-    if (n > 1)
-        fputs("            }\n", to);
+    float(*normal)[3] = malloc(sizeof *normal * ((size_t)shape->n_vertex + 1));
+    const int code = normal ? export_normals(shape->n_vertex, export_frame(shape, frame),
+                                             shape->n_tri, shape->tri, normal)
+                            : -1;
+    if (code == 0)
+        put_vectors(to, (const float(*)[3])normal, shape->n_vertex, 4);
     free(normal);
     return code;
 }
+
+static int put_normals(FILE *to, const struct export_body *b, int n_frame)
+{
+    fputs("            normal3f[] normals = ", to);
+    int code = write_normals(to, b->shape, 0);
+    fputs(" (interpolation = \"vertex\")\n", to);
+    if (n_frame == 1 || b->pose)
+        return code;
+    fputs("            normal3f[] normals.timeSamples = {\n", to);
+    for (int f = 0; f < n_frame && code == 0; f++) {
+        fprintf(to, "                %d: ", f);
+        code = write_normals(to, export_shape_of(b, f), f);
+        fputs(",\n", to);
+    }
+    fputs("            }\n", to);
+    return code;
+}
+
+/* ---------------------------------------------------------------- bodies */
 
 static void put_pose(FILE *to, const struct export_pose *p, bool turn)
 {
@@ -130,6 +171,26 @@ static void put_motion(FILE *to, const struct export_body *b, int n_frame, bool 
     fputs("        }\n", to);
 }
 
+/* The name of what insides of its wounds are of. */
+static void identify_wound(char out[NAME], const struct export_scene *scene, int i)
+{
+    identify_body(out, scene, i);
+    sprintf(out + strlen(out), "_wound_%d", i + 1);
+}
+
+static void put_wound(FILE *to, const struct export_scene *scene, int i)
+{
+    char name[NAME];
+    identify_wound(name, scene, i);
+    fputs("\n            def GeomSubset \"wound\" (\n            prepend apiSchemas = "
+          "[\"MaterialBindingAPI\"]\n            )\n            {\n"
+          "            uniform token elementType = \"face\"\n"
+          "            uniform token familyName = \"materialBind\"\n",
+          to);
+    put_numbers(to, &scene->body[i], "indices", write_wound);
+    fprintf(to, "            rel material:binding = </scene/materials/%s>\n            }\n", name);
+}
+
 static int put_body(FILE *to, const struct export_scene *scene, int i)
 {
     const struct export_body *b = &scene->body[i];
@@ -148,22 +209,23 @@ static int put_body(FILE *to, const struct export_scene *scene, int i)
     fputs("\n        def Mesh \"surface\" (\n            prepend apiSchemas = "
           "[\"MaterialBindingAPI\"]\n        )\n        {\n",
           to);
-    put_extent(to, b, scene->n_frame);
-    put_faces(to, b);
+    put_extent(to, b);
+    put_numbers(to, b, "faceVertexCounts", write_counts);
+    put_numbers(to, b, "faceVertexIndices", write_corners);
     put_points(to, b, scene->n_frame);
     const int code = put_normals(to, b, scene->n_frame);
     fprintf(to,
             "            uniform token subdivisionScheme = \"none\"\n"
-            "            rel material:binding = </scene/materials/%s>\n        }\n    }\n",
+            "            rel material:binding = </scene/materials/%s>\n",
             name);
+    if (export_is_wounded(b))
+        put_wound(to, scene, i);
+    fputs("        }\n    }\n", to);
     return code;
 }
 
-static void put_material(FILE *to, const struct export_scene *scene, int i)
+static void put_material(FILE *to, const char *name, const struct export_material *m)
 {
-    const struct export_material *m = &scene->body[i].material;
-    char name[NAME];
-    identify_body(name, scene, i);
     fprintf(to,
             "\n        def Material \"%s\"\n        {\n"
             "            token outputs:surface.connect = "
@@ -179,6 +241,17 @@ static void put_material(FILE *to, const struct export_scene *scene, int i)
             (double)m->roughness, (double)m->metal, (double)m->opacity);
 }
 
+static void put_materials(FILE *to, const struct export_scene *scene, int i)
+{
+    const struct export_body *b = &scene->body[i];
+    char name[NAME];
+    identify_body(name, scene, i);
+    put_material(to, name, &b->material);
+    identify_wound(name, scene, i);
+    if (export_is_wounded(b))
+        put_material(to, name, &b->wound);
+}
+
 static int put_scene(FILE *to, const struct export_scene *scene)
 {
     int code = 0;
@@ -190,11 +263,11 @@ static int put_scene(FILE *to, const struct export_scene *scene)
     json_text_print(to, scene->name);
     fputs("\n)\n{\n    def Scope \"materials\"\n    {", to);
     for (int i = 0; i < scene->n_body; i++)
-        if (scene->body[i].n_tri > 0)
-            put_material(to, scene, i);
+        if (export_is_seen(&scene->body[i]))
+            put_materials(to, scene, i);
     fputs("    }\n", to);
     for (int i = 0; i < scene->n_body && code == 0; i++)
-        if (scene->body[i].n_tri > 0)
+        if (export_is_seen(&scene->body[i]))
             code = put_body(to, scene, i);
     fputs("}\n", to);
     return code;

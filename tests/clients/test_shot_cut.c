@@ -37,10 +37,12 @@ static struct proto_topology parted(void)
 
 static void vertices_and_triangles_come_behind_the_scenes(void)
 {
+    int n_outer;
     struct palp_mesh mesh = square();
     const struct proto_topology cut = parted();
     const int expected[6][3] = {{0, 1, 2}, {4, 5, 3}, {0, 2, 5}, {0, 5, 4}, {2, 0, 4}, {2, 4, 5}};
-    REQUIRE(shot_cut_apply(&mesh, &cut) == 0);
+    REQUIRE(shot_cut_apply(&mesh, &cut, &n_outer) == 0);
+    CHECK(n_outer == 2);
     CHECK(mesh.n_node == 6 && mesh.n_tri == 6);
     CHECK(memcmp(mesh.tri, expected, sizeof expected) == 0);
     CHECK(mesh.x[5].x == 1 && mesh.x[5].y == 1 && mesh.x[1].x == 1 && mesh.x[1].y == 0);
@@ -49,12 +51,14 @@ static void vertices_and_triangles_come_behind_the_scenes(void)
 
 static void what_is_removed_is_left_out(void)
 {
+    int n_outer;
     struct palp_mesh mesh = square();
     struct proto_topology cut = parted();
     static const uint32_t removed[3] = {0, 4, 1000}; /* of the scene, of those that came, of none */
     const int expected[4][3] = {{4, 5, 3}, {0, 2, 5}, {0, 5, 4}, {2, 4, 5}};
     cut.removed = BYTES(removed);
-    REQUIRE(shot_cut_apply(&mesh, &cut) == 0);
+    REQUIRE(shot_cut_apply(&mesh, &cut, &n_outer) == 0);
+    CHECK(n_outer == 1);
     CHECK(mesh.n_tri == 4);
     CHECK(memcmp(mesh.tri, expected, sizeof expected) == 0);
     palp_mesh_destroy(&mesh);
@@ -62,13 +66,15 @@ static void what_is_removed_is_left_out(void)
 
 static void a_message_that_says_nonsense_reaches_no_memory_beyond(void)
 {
+    int n_outer;
     struct palp_mesh mesh = square();
     static const uint32_t number[2] = {7, 0xffffffffU}, corner[6] = {0, 1, 2, 0, 1, 2},
                           far[7] = {0, 1, 6, 0, 1, 0x80000000U, 9};
     const struct proto_topology cut = {.changed = BYTES(number),
                                        .changed_triangles = BYTES(corner),
                                        .added_triangles = BYTES(far)};
-    REQUIRE(shot_cut_apply(&mesh, &cut) == 0);
+    REQUIRE(shot_cut_apply(&mesh, &cut, &n_outer) == 0);
+    CHECK(n_outer == 2);
     CHECK(mesh.n_node == 4 && mesh.n_tri == 2);
     CHECK(memcmp(mesh.tri, SQUARE, sizeof SQUARE) == 0);
     palp_mesh_destroy(&mesh);
@@ -76,9 +82,11 @@ static void a_message_that_says_nonsense_reaches_no_memory_beyond(void)
 
 static void of_no_cut_the_surface_is_the_scenes(void)
 {
+    int n_outer;
     struct palp_mesh mesh = square();
     const struct proto_topology none = {0};
-    REQUIRE(shot_cut_apply(&mesh, &none) == 0);
+    REQUIRE(shot_cut_apply(&mesh, &none, &n_outer) == 0);
+    CHECK(n_outer == 2);
     CHECK(mesh.n_node == 4 && mesh.n_tri == 2);
     palp_mesh_destroy(&mesh);
 }

@@ -46,7 +46,7 @@ class Stream(test_interop.Stream):
         topic, _, body = frame.partition(b"\0")
         from palp.v1 import stream_pb2
         kinds = {"scene": stream_pb2.Scene, "state": stream_pb2.State, "contacts": stream_pb2.Contacts,
-                 "mesh": stream_pb2.MeshPositions, "timing": stream_pb2.Timing, "probe": stream_pb2.Probes}
+                 "mesh": stream_pb2.MeshPositions, "topology": stream_pb2.Topology, "timing": stream_pb2.Timing, "probe": stream_pb2.Probes}
         return topic.decode(), kinds[topic.decode().split("/")[0]].FromString(body)
 
     def of_step(self, step, *topics):

@@ -97,18 +97,21 @@ static int follow_frames(const struct export_options *r, struct simulation *s,
     const long n = before + lrint((r->n_frame - 1) / r->rate_hz / s->h);
     struct progress progress;
     palp_body lost = {0};
+    int code = 0;
     progress_begin(&progress, n, r->quiet);
-    for (long i = 0; i <= n && lost.id == 0; i++) {
+    for (long i = 0; i <= n && lost.id == 0 && code == 0; i++) {
         if (i > 0) {
             simulation_step(s);
             palp_world_loss(s->world, &lost);
             progress_show(&progress, i);
         }
-        while (i >= before && tracks->scene.n_frame < r->n_frame &&
+        while (i >= before && code == 0 && tracks->scene.n_frame < r->n_frame &&
                i - before >= lrint(tracks->scene.n_frame / r->rate_hz / s->h))
-            tracks_add(tracks, s->world);
+            code = tracks_add(tracks, s->world);
     }
     progress_end(&progress);
+    if (code != 0)
+        return cli_fail("export", EX_OSERR, "no memory");
     return lost.id == 0
                ? 0
                : cli_fail("export", EX_SOFTWARE, "step %ld: body '%s' came apart",
@@ -144,7 +147,7 @@ int command_export(int argc, char **argv)
     code = simulation_open(&s, r.scenario, &r.set);
     if (code != 0)
         return code;
-    if (tracks_create(&tracks, s.world, r.n_frame) != 0) {
+    if (tracks_create(&tracks, s.world) != 0) {
         simulation_close(&s);
         return cli_fail("export", EX_OSERR, "no memory");
     }

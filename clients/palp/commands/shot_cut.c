@@ -73,27 +73,33 @@ static void mark_removed(struct palp_mesh *surface, struct proto_bytes removed)
     }
 }
 
-/* Leave out what is marked, and what has a corner that is no vertex. */
-static void keep_triangles(struct palp_mesh *surface)
+/* Leave out what is marked, and what has a corner that is no vertex. Returns how many of the first
+ * n_first stay. */
+static int keep_triangles(struct palp_mesh *surface, int n_first)
 {
-    int n = 0;
+    int n = 0, n_kept = 0;
     for (int t = 0; t < surface->n_tri; t++) {
         bool is_there = true;
+        if (t == n_first)
+            n_kept = n;
         for (int k = 0; k < 3; k++)
             is_there &= surface->tri[t][k] >= 0 && surface->tri[t][k] < surface->n_node;
         if (is_there)
             memmove(surface->tri[n++], surface->tri[t], sizeof(corners));
     }
+    n_kept = n_first < surface->n_tri ? n_kept : n;
     surface->n_tri = n;
+    return n_kept;
 }
 
-int shot_cut_apply(struct palp_mesh *surface, const struct proto_topology *cut)
+int shot_cut_apply(struct palp_mesh *surface, const struct proto_topology *cut, int *n_outer)
 {
+    const int n_first = surface->n_tri;
     change_triangles(surface, cut); /* its numbers are of the scene's triangles */
     if (append_vertices(surface, cut->added_rest_positions) != 0 ||
         append_triangles(surface, cut->added_triangles) != 0)
         return -1;
     mark_removed(surface, cut->removed);
-    keep_triangles(surface);
+    *n_outer = keep_triangles(surface, n_first);
     return 0;
 }

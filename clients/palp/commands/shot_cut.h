@@ -8,7 +8,8 @@
 
 /** Change the surface of the scene, made by malloc, as a topology says: vertices and triangles that
  *  came stand behind the scene's, triangles that are no more are left out, and so are those of a
- *  vertex that is not there. Returns -1: no memory, the surface may have lost triangles. */
-int shot_cut_apply(struct palp_mesh *surface, const struct proto_topology *cut);
+ *  vertex that is not there. Gives how many triangles stand before those of wounds.
+ *  Returns -1: no memory, the surface may have lost triangles. */
+int shot_cut_apply(struct palp_mesh *surface, const struct proto_topology *cut, int *n_outer);
 
 #endif

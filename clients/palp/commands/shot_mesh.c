@@ -40,6 +40,16 @@ int shot_mesh_add(struct shot_scene *shot, const struct palp_mesh *from, const v
     return 0;
 }
 
+void shot_mesh_part(struct shot_scene *shot, int n_first)
+{
+    struct draw_mesh *whole = &shot->mesh[shot->scene.n_mesh - 1], *rest = whole + 1;
+    *rest = *whole;
+    rest->tri += n_first;
+    rest->n_tri -= n_first;
+    whole->n_tri = n_first;
+    shot->scene.n_mesh++;
+}
+
 static int compare_places(const void *a, const void *b)
 {
     return memcmp(a, b, sizeof(struct draw_vec));

@@ -29,6 +29,19 @@ struct draw_material shot_flesh(int n_soft)
         .colour = flesh[n_soft % 4], .roughness = 0.42F, .wet = 1, .flesh = 1};
 }
 
+/* Darker, redder and wetter than what was parted, as on the page. */
+struct draw_material shot_wound(int n_soft)
+{
+    struct draw_material inside = shot_flesh(n_soft);
+    const struct draw_vec outer = inside.colour;
+    const float bright = 0.22F + 0.3F * outer.x + 0.5F * outer.y + 0.2F * outer.z;
+    inside.colour = (struct draw_vec){0.4F * 0.42F * outer.x + 0.6F * 0.40F * bright,
+                                      0.4F * 0.10F * outer.y + 0.6F * 0.012F * bright,
+                                      0.4F * 0.11F * outer.z + 0.6F * 0.02F * bright};
+    inside.wet = 0.3F; /* flat as it is, a film as strong as the outside's would mirror the sky */
+    return inside;
+}
+
 struct draw_material shot_solid(enum palp_drive drive, enum palp_shape_kind kind)
 {
     switch (drive) {
@@ -94,12 +107,17 @@ bool shot_is_hidden(const struct palp_scene *scene, palp_body body)
     return false;
 }
 
-int shot_add_soft(struct shot_scene *shot, const struct palp_mesh *rest, const vec3 *x, int n_soft)
+int shot_add_soft(struct shot_scene *shot, const struct palp_mesh *rest, int n_outer, const vec3 *x,
+                  int n_soft)
 {
-    const int code = shot_mesh_add(shot, rest, x);
-    if (code == 0)
-        shot->mesh[shot->scene.n_mesh - 1].material = shot_flesh(n_soft);
-    return code;
+    if (shot_mesh_add(shot, rest, x) != 0)
+        return -1;
+    shot->mesh[shot->scene.n_mesh - 1].material = shot_flesh(n_soft);
+    if (n_outer < rest->n_tri) {
+        shot_mesh_part(shot, n_outer);
+        shot->mesh[shot->scene.n_mesh - 1].material = shot_wound(n_soft);
+    }
+    return 0;
 }
 
 int shot_add_solid(struct shot_scene *shot, const struct palp_shape *shape, pose at,
@@ -130,8 +148,8 @@ static int add_body(struct shot_scene *shot, const struct palp_world *world, pal
                               palp_body_drive(scene, body));
     if (shot_is_hidden(scene, body))
         return 0;
-    return shot_add_soft(shot, palp_world_mesh(world, body), palp_world_drawn(world, body),
-                         (*n_soft)++);
+    return shot_add_soft(shot, palp_world_mesh(world, body), palp_body_mesh(scene, body)->n_tri,
+                         palp_world_drawn(world, body), (*n_soft)++);
 }
 
 /* ---------------------------------------------------------------- the whole */
@@ -193,7 +211,7 @@ static int find_view(struct shot_scene *shot)
 int shot_scene_begin(struct shot_scene *shot, size_t n_most)
 {
     *shot = (struct shot_scene){.room = (int)(BLOCKS * n_most)};
-    shot->mesh = calloc(n_most + 1, sizeof *shot->mesh);
+    shot->mesh = calloc(2 * n_most + 1, sizeof *shot->mesh);
     shot->block = calloc(BLOCKS * n_most + 1, sizeof *shot->block);
     return shot->mesh && shot->block ? 0 : -1;
 }

@@ -26,6 +26,8 @@ int shot_scene_create(struct shot_scene *shot, const struct palp_world *world, b
 void shot_scene_destroy(struct shot_scene *shot);
 
 struct draw_material shot_flesh(int n_soft);
+/** Of the inside of a wound. */
+struct draw_material shot_wound(int n_soft);
 struct draw_material shot_solid(enum palp_drive drive, enum palp_shape_kind kind);
 /** What a body is made of, as it is drawn; n_soft: how many soft bodies are drawn before it. */
 struct draw_material shot_material(const struct palp_scene *scene, palp_body body, int n_soft);
@@ -41,7 +43,10 @@ bool shot_camera(const struct shot_scene *shot, const char *view, float aspect,
 /** By hand, as the stream has it: begin with room for so many meshes, add, end with the code so
  *  far. All return -1: no memory; then end leaves nothing behind. */
 int shot_scene_begin(struct shot_scene *shot, size_t n_most);
-int shot_add_soft(struct shot_scene *shot, const struct palp_mesh *rest, const vec3 *x, int n_soft);
+/** A soft body is two meshes where it was cut: its triangles from n_outer on are insides of wounds.
+ *  n_soft: how many soft bodies were added before it. */
+int shot_add_soft(struct shot_scene *shot, const struct palp_mesh *rest, int n_outer, const vec3 *x,
+                  int n_soft);
 int shot_add_solid(struct shot_scene *shot, const struct palp_shape *shape, pose at,
                    enum palp_drive drive);
 int shot_scene_end(struct shot_scene *shot, int code);

@@ -220,13 +220,14 @@ static int add_soft(struct shot_scene *shot, const struct listener *l, size_t i,
     struct palp_mesh rest;
     if (read_surface(&rest, soft->rest_positions, soft->triangles) != 0)
         return -1;
-    int code = now->topology_version > 0 ? shot_cut_apply(&rest, &l->topology[i]) : 0;
+    int n_outer = rest.n_tri;
+    int code = now->topology_version > 0 ? shot_cut_apply(&rest, &l->topology[i], &n_outer) : 0;
     vec3 *x = malloc(sizeof *x * ((size_t)rest.n_node + 1));
     if (!x)
         code = -1;
     if (code == 0 && positions_of(now) >= (size_t)rest.n_node) { /* else not this surface's */
         read_positions(now, x, (size_t)rest.n_node);
-        code = shot_add_soft(shot, &rest, x, n_soft);
+        code = shot_add_soft(shot, &rest, n_outer, x, n_soft);
     }
     free(x);
     palp_mesh_destroy(&rest);

@@ -47,16 +47,49 @@ class Glb:
         values = struct.unpack_from(f"<{a['count'] * wide}{letter}", self.numbers, view["byteOffset"])
         return [values[i:i + wide] for i in range(0, len(values), wide)]
 
+    def triangles(self, part):
+        corners = [i for i, in self.rows(part["indices"])]
+        return [tuple(corners[i:i + 3]) for i in range(0, len(corners), 3)]
+
+    def shape(self, node):
+        """A node, its vertices, triangles and targets."""
+        parts = self.json["meshes"][node["mesh"]]["primitives"]
+        alike = {(p["attributes"]["POSITION"], str(p.get("targets"))) for p in parts}
+        check(len(alike) == 1, "outsides and insides have the same vertices")
+        return (node, self.rows(parts[0]["attributes"]["POSITION"]), [t for part in parts for t in self.triangles(part)],
+                [self.rows(target["POSITION"]) for target in parts[0].get("targets", [])])
+
     def bodies(self):
         """Of each name its node, vertices, triangles and targets."""
-        out = {}
-        for node in self.json["nodes"]:
-            part, = self.json["meshes"][node["mesh"]]["primitives"]
-            corners = [i for i, in self.rows(part["indices"])]
-            out[node["name"]] = (node, self.rows(part["attributes"]["POSITION"]),
-                                 [tuple(corners[i:i + 3]) for i in range(0, len(corners), 3)],
-                                 [self.rows(target["POSITION"]) for target in part.get("targets", [])])
-        return out
+        return {node["name"]: self.shape(node) for node in self.json["nodes"]}
+
+    def channel(self, node, path):
+        """Times and values of an animation; None: there is none."""
+        motion = self.json["animations"][0]
+        for c in motion["channels"]:
+            if c["target"] == {"node": node, "path": path}:
+                sampler = motion["samplers"][c["sampler"]]
+                return sampler, [t for t, in self.rows(sampler["input"])], self.rows(sampler["output"])
+        return None
+
+    def at(self, name, time):
+        """Vertices and triangles of a body of several shapes at the time of a frame."""
+        parent, = [n for n in self.json["nodes"] if n["name"] == name and "children" in n]
+        there = []
+        for k in parent["children"]:
+            sampler, times, sizes = self.channel(k, "scale")
+            check(sampler["interpolation"] == "STEP" and set(sizes) <= {(0, 0, 0), (1, 1, 1)}, f"sizes {sizes}")
+            if sizes[max(sum(t <= time + 1e-6 for t in times) - 1, 0)] == (1, 1, 1):
+                there.append(k)
+        check(len(there) == 1, f"{len(there)} shapes at {time} s")
+        _, x, triangles, targets = self.shape(self.json["nodes"][there[0]])
+        moves = self.channel(there[0], "weights")
+        if moves:
+            weights = [w for w, in moves[2]]
+            frame = min(range(len(moves[1])), key=lambda i: abs(moves[1][i] - time))
+            for target, w in zip(targets, weights[frame * len(targets):][:len(targets)]):
+                x = [[a + w * b for a, b in zip(p, d)] for p, d in zip(x, target)]
+        return x, triangles
 
 
 def distance(a, b):
@@ -64,9 +97,9 @@ def distance(a, b):
     return max(abs(p - q) for x, y in zip(a, b) for p, q in zip(x, y))
 
 
-def export(g, *words, code=0):
+def export(g, *words, code=0, scenario=None):
     path = os.path.join(g.folder, words[0])
-    done = subprocess.run([g.palp, "export", g.scenario, "--quiet", "--out", path, *words[1:]], stderr=subprocess.PIPE,
+    done = subprocess.run([g.palp, "export", scenario or g.scenario, "--quiet", "--out", path, *words[1:]], stderr=subprocess.PIPE,
                           text=True, check=False)
     check(done.returncode == code, f"{words}: ends with {done.returncode}: {done.stderr}")
     return done.stderr if code else path
@@ -138,6 +171,67 @@ def usd_tells_the_same_as_gltf(g):
         x = [tuple(map(float, v.split(","))) for v in re.findall(r"\((.*?)\)", vectors)]
         now = [[a + b for a, b in zip(p, d)] for p, d in zip(first, targets[int(n) - 1])] if n != "0" else first
         check(distance(x, now) <= NEAR, f"frame {n}: {distance(x, now)} m apart")
+
+
+def snipped(g):
+    """A strand of tissue that a script's scissors part: the scenario, and the words that say so."""
+    return (f"{g.root}/config/scenarios/cut-strand.yaml", "--set",
+            f"tools.right.device={{script: {g.root}/config/scenarios/trajectories/snip.csv}}")
+
+
+def what_was_cut_has_the_triangles_of_the_stream(g):
+    step, (scenario, *words) = 960, snipped(g)
+    glb = Glb(export(g, "snipped.glb", "--step", str(step), *words, scenario=scenario))
+    node, x, triangles, _ = glb.bodies()["strand"]
+    daemon = Daemon(g.palpd, g.root, g.folder, "../../config/scenarios/cut-strand", "--stepped", *words)
+    try:
+        with Control(daemon.control) as control:
+            control.ask("step", count=step)
+        with Stream(daemon.stream, "scene", "topology/strand", "mesh/strand") as stream:
+            scene = stream.await_topic("scene")
+            topology, mesh = stream.of_step(step, "topology/strand", "mesh/strand")
+    finally:
+        daemon.end()
+    told, quantum = unpack(mesh)
+    off = distance(x, told)
+    check(off <= NEAR + quantum / 2, f"{off} m from the stream, told within {quantum}")
+    threes = lambda raw: list(zip(*[iter(struct.unpack(f"<{len(raw) // 4}I", raw))] * 3))
+    expected = threes(scene.bodies[0].soft.triangles)
+    n_outer = len(expected)
+    for number, corners in zip(struct.unpack(f"<{len(topology.changed) // 4}I", topology.changed),
+                               threes(topology.changed_triangles)):
+        expected[number] = corners
+    expected += threes(topology.added_triangles)
+    check(not topology.removed and len(expected) > n_outer + 20, f"{len(expected)} triangles, {n_outer} before")
+    check(triangles == expected, "the stream's triangles")
+    outer, inner = glb.json["meshes"][node["mesh"]]["primitives"]
+    check(len(glb.triangles(outer)) == n_outer, "those of the scene come first")
+    names = [glb.json["materials"][part["material"]]["name"] for part in (outer, inner)]
+    check(names == ["strand", "strand (inside)"], f"materials {names}")
+
+
+def what_is_cut_on_the_way_has_the_triangles_of_each_frame(g):
+    rate, n, (scenario, *words) = 8, 20, snipped(g)
+    seconds = ("--seconds", str((n - 1) / rate), "--rate", str(rate), *words)
+    glb = Glb(export(g, "cut.glb", *seconds, scenario=scenario))
+    with open(export(g, "cut.usda", *seconds, scenario=scenario), encoding="utf-8") as file:
+        strand = re.search(r'def Xform "strand".*?(?=\n    def Xform|\Z)', file.read(), re.S).group()
+    samples = lambda name: {int(n): numbers for n, numbers in re.findall(
+        r"(\d+): \[(.*?)\]", re.search(rf"{name}\.timeSamples = \{{(.*?)\n            \}}", strand, re.S).group(1))}
+    corners, wounds, places = samples("faceVertexIndices"), samples("indices"), samples("points")
+    check(len(corners) >= 3 and set(wounds) == set(corners), f"shapes from frames {list(corners)}")
+    check(list(places) == list(range(n)), f"points of frames {list(places)}")
+    for frame in range(n):
+        x, triangles = glb.at("strand", frame / rate)
+        told = corners[max(k for k in corners if k <= frame)]
+        check([int(i) for i in told.split(",")] == [i for t in triangles for i in t], f"triangles of frame {frame}")
+        points_told = [tuple(map(float, v.split(","))) for v in re.findall(r"\((.*?)\)", places[frame])]
+        check(distance(points_told, x) <= NEAR, f"frame {frame}: USD and glTF are {distance(points_told, x)} m apart")
+    for frame in (0, n - 1):
+        step = round(frame / rate * 200)
+        _, x, triangles, _ = Glb(export(g, "frame.glb", "--step", str(step), *words, scenario=scenario)).bodies()["strand"]
+        then, its = glb.at("strand", frame / rate)
+        check(its == triangles and distance(then, x) <= NEAR, f"frame {frame} is the still of step {step}")
 
 
 def normals_are_of_unit_length_and_point_outwards(g):
@@ -226,6 +320,8 @@ LAWS = [
     a_still_has_the_names_vertices_and_order_of_the_stream,
     each_frame_of_a_motion_is_the_still_of_its_step,
     usd_tells_the_same_as_gltf,
+    what_was_cut_has_the_triangles_of_the_stream,
+    what_is_cut_on_the_way_has_the_triangles_of_each_frame,
     normals_are_of_unit_length_and_point_outwards,
     a_picture_of_a_palpd_is_that_of_its_step,
     a_picture_of_what_was_cut_shows_the_stumps,

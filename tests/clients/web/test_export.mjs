@@ -41,9 +41,11 @@ const meshesOf = (root) => {
   return all;
 };
 
+const SNIPPED = ["cut-strand", "--set", `tools.right.device={script: ${join(ROOT, "config/scenarios/trajectories/snip.csv")}}`];
+
 async function the_validator_of_gltf_has_nothing_to_say(rig) {
   for (const [scenario, ...words] of [["grasper", "--step", "20"], ["suture-two-flaps"], ["liver-palpation-press", "--seconds", "2"],
-    ["needle-hand", "--seconds", "1", "--rate", "20"]]) {
+    ["needle-hand", "--seconds", "1", "--rate", "20"], [...SNIPPED, "--seconds", "4", "--rate", "10"]]) {
     const { issues } = await validateBytes(new Uint8Array(write(rig, scenario, "a.glb", ...words)));
     const grave = issues.messages.filter((m) => m.severity < 2); // errors and warnings
     check(grave.length === 0, `${scenario}: ${JSON.stringify(grave.slice(0, 3))}`);
