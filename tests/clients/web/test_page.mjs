@@ -413,6 +413,21 @@ async function what_is_removed_is_not_drawn(rig) {
   check(skin.wound === 1 && rig.problems.length === 0, `of the wound there are ${skin.wound} triangles`);
 }
 
+/** 2.4 s of the script: a row of cells is vaporised by then. */
+async function what_a_current_removed_is_drawn_as_a_subscriber_has_it(rig) {
+  rig.palpd("dissect", "--stepped", "--set", `tools.right.device={script: ${join(ROOT, "config/scenarios/trajectories/dissect.csv")}}`);
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  const whole = (await facts(page)).meshes.flap;
+  for (const steps of [220, 130, 130]) await rig.step(page, steps); // at 220 it still heats, at 350 two cells are gone
+  const told = subscribe(rig).meshes.flap, own = (await facts(page)).meshes.flap;
+  check(own.version === told.version && own.count === told.count, `${JSON.stringify(own)}, ${told.version}, ${told.count}`);
+  const drawn = await drawnTriangles(page), n_outer = drawn.length - own.wound;
+  check(n_outer < whole.triangles && own.wound > 0, `of ${whole.triangles} triangles ${n_outer} are drawn, ${own.wound} of wounds`);
+  check(JSON.stringify(drawn) === JSON.stringify(told.triangles), "it draws other triangles");
+}
+
 async function recordings_play_to_their_last_whole_chunk(rig) {
   rig.palpd("liver-palpation-press");
   await rig.gateway();
@@ -479,6 +494,7 @@ const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_sam
   of_4096_contacts_the_strongest_have_arrows, of_200_000_vertices_all_are_drawn,
   the_first_view_is_the_scenarios_and_turns_about_its_up, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
   an_attempt_is_seen_again, a_cut_is_drawn_as_a_subscriber_has_it, a_cut_is_seen_again, what_is_removed_is_not_drawn,
+  what_a_current_removed_is_drawn_as_a_subscriber_has_it,
   recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
 await need("playwright-core");
 await runTests(resolve(build), all.filter(({ name }) => names.length === 0 || names.includes(name)));
