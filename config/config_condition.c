@@ -188,7 +188,7 @@ bool config_condition_point(struct config_task_build *b, const struct config_val
 
 /* ---------------------------------------------------------------- numbers */
 
-/* Of what is cut or tears; -1: of something else. */
+/* Of what is cut, burnt or tears; -1: of something else. */
 static int reading_of_parting(enum config_quantity quantity)
 {
     switch (quantity) {
@@ -200,6 +200,10 @@ static int reading_of_parting(enum config_quantity quantity)
         return PALP_READING_RELEASE;
     case CONFIG_CUT_PIECES:
         return PALP_READING_PIECES;
+    case CONFIG_REMOVED:
+        return PALP_READING_REMOVED;
+    case CONFIG_CURRENT_ENERGY:
+        return PALP_READING_ENERGY;
     case CONFIG_PLAN_LENGTH:
         return PALP_READING_PLAN_LENGTH;
     case CONFIG_PLAN_REACHED:
@@ -279,9 +283,8 @@ int config_condition_number(struct config_task_build *b, const struct config_val
     }
     const char *near = config_tree_nearest(name, names, n);
     config_tree_fault(b->reading, at,
-                      "got %s, expected a probe of a force, gap, value, grip_torque, plan or of "
-                      "what tore, or a reading "
-                      "of the task%s%s%s",
+                      "got %s, expected a probe of a force, gap, value, grip_torque, plan, energy, "
+                      "of what was removed or tore, or a reading of the task%s%s%s",
                       name, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     return -1;
 }

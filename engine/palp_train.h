@@ -44,6 +44,8 @@ enum palp_reading_kind {
     PALP_READING_TORN_AREA,     /* of a body                                    | m²    */
     PALP_READING_RELEASE,       /* of a body's fronts, the most                 | J/m²  */
     PALP_READING_PIECES,        /* that a body is in                                    */
+    PALP_READING_REMOVED,       /* of a body, that a current removed            | m³    */
+    PALP_READING_ENERGY,        /* of a tool's current, spent                   | J     */
     PALP_READING_PLAN_LENGTH,   /* of a plan, as palp_world_plan has it         | m     */
     PALP_READING_PLAN_REACHED,
     PALP_READING_PLAN_DEPTH,

@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 
-static const double DEPTH_M = 0.01;       /* pressed below where tissue is felt, as palp poke */
 static const double PERIOD_S = 4;         /* of press, circle and release                     */
 static const double OPEN = 1, CLOSED = 0; /* of jaws */
 
@@ -47,7 +46,7 @@ bool hold_begin(struct hold *hold, const struct simulation *s)
         *held = (struct held_tool){
             .tool = tool, .hand = {.at = palp_world_pose(s->world, tool->body), .grip = OPEN}};
         held->upright = held->hand.at.q;
-        stroke_begin(&held->stroke, held->hand.at.p, has_soft ? &soft : NULL, DEPTH_M, PERIOD_S);
+        stroke_begin(&held->stroke, held->hand.at.p, has_soft ? &soft : NULL, NAN, PERIOD_S);
     }
     return hold->held != NULL;
 }

@@ -3,6 +3,7 @@
 #include "clients/palp/stroke.h"
 
 static const double REST_S = 0.5;
+static const double DEPTH_M = 0.01;
 static const double TRAVEL_M_S = 0.06; /* in free air         */
 static const double SEARCH_M_S = 0.02; /* looking for tissue  */
 static const double REACH_M = 0.3;     /* down, where no box of soft bodies is told */
@@ -31,6 +32,8 @@ static void enter_phase(struct stroke *s, enum stroke_phase phase)
 void stroke_begin(struct stroke *s, vec3 start, const struct stroke_soft *soft, double depth,
                   double period)
 {
+    if (isnan(depth))
+        depth = soft ? fmin(DEPTH_M, (soft->high.y - soft->low.y) / 4) : DEPTH_M;
     *s = (struct stroke){.depth = depth, .radius = depth / 2, .period = period, .target = start};
     s->over = start;
     s->floor = soft ? soft->low.y : start.y - REACH_M;

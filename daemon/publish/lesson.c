@@ -35,6 +35,8 @@ static const char *reading_unit(enum palp_reading_kind kind)
                                         [PALP_READING_TORN_AREA] = "m²",
                                         [PALP_READING_RELEASE] = "J/m²",
                                         [PALP_READING_PIECES] = "",
+                                        [PALP_READING_REMOVED] = "m³",
+                                        [PALP_READING_ENERGY] = "J",
                                         [PALP_READING_PLAN_LENGTH] = "m",
                                         [PALP_READING_PLAN_REACHED] = "m",
                                         [PALP_READING_PLAN_DEPTH] = "m",

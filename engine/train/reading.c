@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reading.c - numbers and places of a world, as conditions and measures name them. */
 #include "engine/base/assert.h"
+#include "engine/palp_current.h"
 #include "engine/train/train.h"
 
 bool train_carries(const struct palp_task *task, palp_body carrier, palp_body body)
@@ -92,7 +93,7 @@ static double read_plan(enum palp_reading_kind kind, const struct palp_planned *
     }
 }
 
-/* Of what was cut or tore; another: 0. */
+/* Of what was cut, burnt or tore; another: 0. */
 static double read_parted(const struct palp_world *world, const struct palp_task_reading *r)
 {
     if (r->plan.id > 0) {
@@ -108,6 +109,10 @@ static double read_parted(const struct palp_world *world, const struct palp_task
         return palp_world_front(world, r->body).most;
     case PALP_READING_PIECES:
         return palp_world_topology(world, r->body).n_piece;
+    case PALP_READING_REMOVED:
+        return palp_world_topology(world, r->body).removed;
+    case PALP_READING_ENERGY:
+        return palp_world_current(world, r->body).spent;
     default:
         return 0;
     }

@@ -186,6 +186,19 @@ static void it_presses_the_depth_below_where_it_feels(void)
     CHECK_NEAR(lowest, 0.04 - 0.008 - 0.00075, 0.0004);
 }
 
+/* Where nothing else is asked for: deeper, a flap of millimetres would be crushed. */
+static void thin_tissue_is_pressed_a_quarter_of_its_height(void)
+{
+    const struct stroke_soft flap = {SOFT.low, {0.05, 0.004, 0.05}}, organ = {SOFT.low, SOFT.high};
+    struct stroke s;
+    stroke_begin(&s, vec3_make(0.01, 0.02, 0), &flap, NAN, 2);
+    CHECK_NEAR(s.depth, 0.001, 1e-15);
+    stroke_begin(&s, vec3_make(0.01, 0.06, 0), &organ, NAN, 2);
+    CHECK_NEAR(s.depth, 0.01, 1e-15);
+    stroke_begin(&s, vec3_make(0.01, 0.06, 0), NULL, NAN, 2);
+    CHECK_NEAR(s.depth, 0.01, 1e-15);
+}
+
 static void it_starts_over_soft_things_when_it_is_beside_them(void)
 {
     struct stroke s;
@@ -236,6 +249,7 @@ SUITE(hand, TEST(a_push_moves_the_hand_by_push_over_stiffness),
       TEST(any_step_length_is_stable), TEST(the_jaw_gives_way_by_torque_over_stiffness),
       TEST(an_encoder_is_off_by_half_a_count_at_most),
       TEST(it_presses_the_depth_below_where_it_feels),
+      TEST(thin_tissue_is_pressed_a_quarter_of_its_height),
       TEST(it_starts_over_soft_things_when_it_is_beside_them),
       TEST(it_turns_back_where_nothing_is_felt), TEST(a_steady_drag_is_not_tissue),
       TEST(the_target_does_not_jump));

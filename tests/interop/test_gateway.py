@@ -1062,8 +1062,9 @@ async def a_topology_that_comes_late_is_shown_though_the_world_stands_still(prog
             first = await page.picture()
             check("mesh/skin" in first and "topology/skin" not in first, f"no topology so far: {set(first)}")
             shown.set()
-            last = await page.picture()
-            check("topology/skin" in last, f"the picture with it: {set(last)}")
+            last = first
+            while "topology/skin" not in last: # palpd tells the step at which it stands again and again
+                last = await page.picture()
             check(last["state"].header.step == first["state"].header.step, "of the same step")
     finally:
         check(g.end() == 0, "it ends well")

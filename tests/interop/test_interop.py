@@ -148,6 +148,7 @@ class Device(Socket):
         self.sequence = 0
         self.force = None
         self.local_model = None
+        self.loaded_models = {}  # all that push the hand, by step
         self.welcome = None
         self.refused = None
         message = device_pb2.DeviceMessage()
@@ -191,6 +192,8 @@ class Device(Socket):
             kind = message.WhichOneof("message")
             if kind in ("welcome", "force", "refused", "local_model"):
                 setattr(self, kind, getattr(message, kind))
+            if kind == "local_model" and self.local_model.felt and math.hypot(*modelled(self.local_model)) > 0.1:
+                self.loaded_models[self.local_model.header.step] = self.local_model
             if (kind == "refused" and self.welcome
                     and self.refused.reason == device_pb2.REFUSAL_REASON_NO_SESSION):
                 raise Lost("palpd took the device for gone, again and again")
@@ -428,17 +431,14 @@ def a_device_that_renders_itself_gets_models_that_sum_to_the_force(daemon):
         check(device.welcome.rendering == session_pb2.RENDERING_DEVICE, "welcomed as it wished")
         device.enable()
         device.press(0.4)
-        states, models = {}, {}
+        states, models = {}, device.loaded_models
         end = time.monotonic() + PATIENCE_S
         while not states.keys() & models.keys():
             check(time.monotonic() < end, "no state and local model of one step with a load")
             device.move(device.at)
-            if device.pushed() > 0.1:
-                if not device.local_model.felt:
-                    raise Lost("the force fades, for want of samples")
-                models[device.local_model.header.step] = device.local_model
-            found = stream.next(0)
-            if found:
+            if device.pushed() > 0.1 and not device.local_model.felt:
+                raise Lost("the force fades, for want of samples")
+            while found := stream.next(0):
                 states[found[1].header.step] = found[1]
         step = min(states.keys() & models.keys())
         judge_model(models[step], states[step].tools[0])
