@@ -10,7 +10,7 @@
 #ifndef PALP_TRAIN_H
 #define PALP_TRAIN_H
 
-#include "engine/palp_cut.h"
+#include "engine/palp_current.h"
 
 /* ---------------------------------------------------------------- what is asked */
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reading.c - numbers and places of a world, as conditions and measures name them. */
 #include "engine/base/assert.h"
-#include "engine/palp_current.h"
 #include "engine/train/train.h"
 
 bool train_carries(const struct palp_task *task, palp_body carrier, palp_body body)
