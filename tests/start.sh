@@ -25,15 +25,15 @@ start() {
         sleep 0.01
     done
     ready=$(date +%s.%N)
-    used=$(sed 's/.*) //' "/proc/$pid/stat" | awk -v hertz="$hertz" '{ print ($12 + $13) / hertz }')
-    if grep -q ' ready' "$folder/log"; then
-        echo "$1 $begun $ready $used" | awk '{ printf "%s: ready in %.2f s, CPU time %.2f s\n", $1, $3 - $2, $4 }'
-    else
-        echo "$1: not ready in a minute"
+    if ! grep -q ' ready' "$folder/log"; then
+        echo "$1: not ready, or not in a minute"
         tail -3 "$folder/log"
         code=1
+    else
+        used=$(sed 's/.*) //' "/proc/$pid/stat" | awk -v hertz="$hertz" '{ print ($12 + $13) / hertz }')
+        echo "$1 $begun $ready $used" | awk '{ printf "%s: ready in %.2f s, CPU time %.2f s\n", $1, $3 - $2, $4 }'
     fi
-    kill "$pid"
+    kill "$pid" 2>/dev/null
     wait "$pid"
 }
 
