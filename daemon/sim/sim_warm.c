@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <sysexits.h>
 
-#define FULL      0.85 /* of a period: a step that takes longer cannot keep it          */
-#define WARM_UP_S 1.0
-#define PAYS      0.8 /* of a step's duration: with one thread more it takes less than this */
+#define FULL      0.85 /* of a period: a step that takes longer cannot keep it              */
+#define WARM_UP_S 0.05 /* of steps after the first: few long ones tell as much as many short ones */
+#define PAYS      0.8  /* of a step's duration: with one thread more it takes less than this */
 
 enum { WARM_UP_STEPS = 4 };
 
@@ -28,16 +28,15 @@ static void keep_factors(struct sim *sim, struct palp_factor_choice *choice)
 /* What the first steps touch is touched now, and what they cost is known: the least of them. */
 static void warm_up_steps(struct sim *sim, struct palp_factor_choice *choice)
 {
-    const int64_t begin_ns = rt_now_ns();
+    int64_t all_ns = 0;
     sim->warm_step_ns = INT64_MAX;
-    for (int i = 0; i < WARM_UP_STEPS; i++) {
+    for (int i = 0; i < WARM_UP_STEPS && (double)all_ns < WARM_UP_S * RT_NS_PER_S; i++) {
         const int64_t step_ns = rt_now_ns();
         palp_step(sim->world, 1 / sim->config->rate_hz);
         const int64_t took_ns = rt_now_ns() - step_ns;
         sim->warm_step_ns = took_ns < sim->warm_step_ns ? took_ns : sim->warm_step_ns;
+        all_ns += i > 0 ? took_ns : 0;
         keep_factors(sim, choice);
-        if (i > 0 && (double)(rt_now_ns() - begin_ns) > WARM_UP_S * RT_NS_PER_S)
-            break;
     }
 }
 
