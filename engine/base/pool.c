@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pool.c - chunks of a loop are claimed one by one from a counter; whoever is free takes the next.
+/* pool.c - chunks of a loop are claimed one by one from counters; each thread has a part of the
+ * loop of its own, and takes from the parts of others when its own is done. So a thread finds what
+ * the loops of the step before left in its own cache: to fetch a line from another core's costs
+ * some hundred nanoseconds, where both have no cache in common.
  *
- * The counter carries the loop's number in its upper half: a worker that comes late with the
- * counter of an earlier loop fails to claim and looks again. What it read of the loop meanwhile
- * may be mixed, hence the atomics; it is used only after a claim, and a claimed chunk keeps the
- * loop from changing. While a loop is described the counter stands at CLOSED, so that the chunk
- * count of the new loop makes no chunk of the old: whoever reads a part of the new description
- * (acquire) also sees the counter closed. */
+ * A counter carries the loop's number in its upper half: a worker that comes late with the counter
+ * of an earlier loop fails to claim and looks again. What it read of the loop meanwhile may be
+ * mixed, hence the atomics; it is used only after a claim, and a claimed chunk keeps the loop from
+ * changing. While a loop is described the counters stand at CLOSED, so that the chunk count of the
+ * new loop makes no chunk of the old: whoever reads a part of the new description (acquire) also
+ * sees the counter closed. */
 #include "engine/base/pool.h"
 #include "engine/base/assert.h"
 
@@ -19,7 +22,13 @@
 #include <stdlib.h>
 
 enum { CLOSED = INT32_MAX }; /* more than any loop has chunks */
+enum { PARTS_MOST = 64 };    /* threads beyond them begin with the parts of others */
 enum { PATIENCE = 2000 }; /* pauses, tens of microseconds: longer than what is between two loops */
+
+/* A part of the loop: number of the loop << 32 | next chunk of it. */
+struct pool_part {
+    _Alignas(64) _Atomic uint64_t next;
+};
 
 struct pool {
     int n_thread; /* beside the caller's */
@@ -27,10 +36,10 @@ struct pool {
     int n_awake;  /* of them, that take part; as n_born under the mutex */
     pthread_t *thread;
 
-    _Alignas(64) _Atomic uint64_t next; /* number of the loop << 32 | next chunk of it */
-    _Atomic(pool_body *) body;
+    struct pool_part part[PARTS_MOST];
+    _Alignas(64) _Atomic(pool_body *) body;
     _Atomic(void *) ctx;
-    _Atomic int n, grain, n_chunk;
+    _Atomic int n, grain, n_chunk, n_part;
 
     _Alignas(64) _Atomic int n_done;    /* chunks of this loop */
     _Alignas(64) _Atomic bool watching; /* workers spin rather than sleep */
@@ -60,27 +69,46 @@ static void wait_a_little(int *looked)
         sched_yield();
 }
 
-/* Claim and do one chunk of the present loop. False: none was left. */
-static bool do_chunk(struct pool *p)
+/* The chunk that a part begins with. */
+static int first_of_part(int part, int n_part, int n_chunk)
 {
-    uint64_t next = atomic_load_explicit(&p->next, memory_order_acquire);
+    return (int)((int64_t)n_chunk * part / n_part);
+}
+
+/* Claim and do one chunk of a part of the present loop. False: none was left. */
+static bool do_chunk(struct pool *p, int part)
+{
+    uint64_t next = atomic_load_explicit(&p->part[part].next, memory_order_acquire);
     pool_body *body;
     void *ctx;
     int n, grain, chunk;
     do {
         chunk = (int)(uint32_t)next;
-        if (chunk >= atomic_load_explicit(&p->n_chunk, memory_order_acquire))
+        const int n_part = atomic_load_explicit(&p->n_part, memory_order_acquire);
+        const int n_chunk = atomic_load_explicit(&p->n_chunk, memory_order_acquire);
+        if (part >= n_part || chunk >= first_of_part(part + 1, n_part, n_chunk))
             return false;
         body = atomic_load_explicit(&p->body, memory_order_acquire);
         ctx = atomic_load_explicit(&p->ctx, memory_order_acquire);
         n = atomic_load_explicit(&p->n, memory_order_acquire);
         grain = atomic_load_explicit(&p->grain, memory_order_acquire);
-    } while (!atomic_compare_exchange_weak_explicit(&p->next, &next, next + 1, memory_order_acq_rel,
-                                                    memory_order_acquire));
+    } while (!atomic_compare_exchange_weak_explicit(&p->part[part].next, &next, next + 1,
+                                                    memory_order_acq_rel, memory_order_acquire));
     const int first = chunk * grain;
     body(ctx, first, n - first < grain ? n : first + grain);
     atomic_fetch_add_explicit(&p->n_done, 1, memory_order_release);
     return true;
+}
+
+/* All that is left of the present loop, a thread's own part first. Returns whether it did any. */
+static bool do_chunks(struct pool *p, int own)
+{
+    const int n_part = atomic_load_explicit(&p->n_part, memory_order_acquire);
+    bool any = false;
+    for (int k = 0; k < n_part; k++)
+        while (do_chunk(p, (own + k) % n_part))
+            any = true;
+    return any;
 }
 
 /* Returns false when the pool is destroyed. */
@@ -105,7 +133,7 @@ static void *run_worker(void *ctx)
     pthread_mutex_unlock(&p->mutex);
     while (sleep_until_begin(p, number)) {
         while (atomic_load_explicit(&p->watching, memory_order_acquire)) {
-            if (do_chunk(p))
+            if (do_chunks(p, number + 1))
                 looked = 0;
             else
                 wait_a_little(&looked);
@@ -231,19 +259,25 @@ void pool_for(struct pool *pool, int n, int grain, pool_body *body, void *ctx)
         do_alone(n, grain, body, ctx);
         return;
     }
-    /* All chunks of the loop before are done; nobody can claim until the
-     * counter is at this one's first. */
-    const uint64_t loop = (atomic_load_explicit(&pool->next, memory_order_relaxed) >> 32) + 1;
-    atomic_store_explicit(&pool->next, loop << 32 | CLOSED, memory_order_relaxed);
+    /* All chunks of the loop before are done; nobody can claim until a counter is at its part's
+     * first. */
+    const int n_part = pool->n_awake + 1 < PARTS_MOST ? pool->n_awake + 1 : PARTS_MOST;
+    const uint64_t loop =
+        (atomic_load_explicit(&pool->part[0].next, memory_order_relaxed) >> 32) + 1;
+    for (int k = 0; k <= pool->n_thread && k < PARTS_MOST; k++)
+        atomic_store_explicit(&pool->part[k].next, loop << 32 | CLOSED, memory_order_relaxed);
     atomic_store_explicit(&pool->n_done, 0, memory_order_relaxed);
     atomic_store_explicit(&pool->body, body, memory_order_release);
     atomic_store_explicit(&pool->ctx, ctx, memory_order_release);
     atomic_store_explicit(&pool->n, n, memory_order_release);
     atomic_store_explicit(&pool->grain, grain, memory_order_release);
     atomic_store_explicit(&pool->n_chunk, n_chunk, memory_order_release);
-    atomic_store_explicit(&pool->next, loop << 32, memory_order_release);
-    while (do_chunk(pool))
-        ;
+    atomic_store_explicit(&pool->n_part, n_part, memory_order_release);
+    for (int k = 0; k < n_part; k++)
+        atomic_store_explicit(&pool->part[k].next,
+                              loop << 32 | (unsigned)first_of_part(k, n_part, n_chunk),
+                              memory_order_release);
+    do_chunks(pool, 0);
     int looked = 0;
     while (atomic_load_explicit(&pool->n_done, memory_order_acquire) < n_chunk)
         wait_a_little(&looked);
