@@ -35,8 +35,9 @@ void pool_end(struct pool *pool);
 bool pool_pause(struct pool *pool);
 
 /** Run body over 0 … n-1 in chunks of `grain`; returns when all are done. Outside
- *  begin/end, or with one worker, the caller does it alone. A loop that needs a sum
- *  keeps one a chunk: chunk = first/grain.
+ *  begin/end, or with one worker, the caller does it alone. Each thread begins with a part
+ *  of the chunks of its own, the same in loops of as many. A loop that needs a sum keeps one a
+ *  chunk: chunk = first/grain.
  *  Thread: the one that called pool_begin. Never allocates, locks or
  *  waits for a sleeping worker. */
 void pool_for(struct pool *pool, int n, int grain, pool_body *body, void *ctx);
