@@ -107,7 +107,7 @@ static int begin_shape(struct track *track, struct export_body *out, const struc
     return shape && vertex_of && node && shape->tri ? 0 : -1;
 }
 
-static int add_soft(struct track *track, struct export_body *out, const struct palp_world *world,
+static int add_surface(struct track *track, struct export_body *out, const struct palp_world *world,
                     int frame)
 {
     if ((out->n_shape == 0 || palp_world_topology(world, track->body).version != track->version) &&
@@ -228,7 +228,7 @@ int tracks_add(struct tracks *tracks, const struct palp_world *world)
         struct track *track = &tracks->track[i];
         struct export_body *out = &tracks->body[i];
         code = palp_body_is_soft(palp_world_scene(world), track->body)
-                   ? add_soft(track, out, world, frame)
+                   ? add_surface(track, out, world, frame)
                    : add_pose(track, out, palp_world_pose(world, track->body), frame);
     }
     return code;
