@@ -108,7 +108,7 @@ static int begin_shape(struct track *track, struct export_body *out, const struc
 }
 
 static int add_surface(struct track *track, struct export_body *out, const struct palp_world *world,
-                    int frame)
+                       int frame)
 {
     if ((out->n_shape == 0 || palp_world_topology(world, track->body).version != track->version) &&
         begin_shape(track, out, world, frame) != 0)
