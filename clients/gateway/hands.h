@@ -48,7 +48,7 @@ struct hands {
 void hands_claim(struct gateway *g, struct page *page, const char *tool_name);
 void hands_move(struct gateway *g, struct page *page, const struct proto_hand *hand);
 void hands_release(struct gateway *g, struct page *page, uint32_t tool_id, const char *why);
-/** All of a page that is gone; all, for palpd is. */
+/** All of a page that is gone, or sent off; all, for palpd is gone. */
 void hands_lose_page(struct gateway *g, struct page *page);
 void hands_lose_all(struct gateway *g, const char *why);
 

@@ -51,6 +51,7 @@ void page_close(struct gateway *g, struct page *page)
 static void send_off(struct gateway *g, struct page *page, enum page_close code, const char *why)
 {
     page->leaving = true;
+    hands_lose_page(g, page); /* not only when it has closed as well, seconds later perhaps */
     socket_close(page->socket, (int)code, why);
 }
 

@@ -245,22 +245,27 @@ static int open_page(struct lws *wsi, struct connection *c)
     return c->page ? 0 : -1;
 }
 
-/* An end that was decided on: its reason goes before anything else. Where more of the page waits to
- * be read, as of one that floods, the system cuts the connection and may lose the reason. */
-static int close_if_meant(struct connection *c)
+/* Begin the closing handshake, once: the page is told why before any further picture. It begins
+ * where nothing waits to be written, since libwebsockets cuts a connection with half a message to
+ * write without a word; and not by a callback's -1, after which its libuv loop closes twice, and
+ * the second time at once. What the page still sends is read and left until it closes as well. */
+static void say_goodbye(struct lws *wsi, struct connection *c)
 {
-    if (c->close_code == 0)
-        return 0;
-    lws_close_reason(c->wsi, (enum lws_close_status)c->close_code, (unsigned char *)c->close_why,
+    if (c->has_said_goodbye)
+        return;
+    c->has_said_goodbye = true;
+    lws_close_reason(wsi, (enum lws_close_status)c->close_code, (unsigned char *)c->close_why,
                      strlen(c->close_why));
-    return -1;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
 }
 
 static int write_page(struct lws *wsi, struct connection *c)
 {
     unsigned char *bytes;
-    if (c->close_code != 0)
-        return close_if_meant(c);
+    if (c->close_code != 0) {
+        say_goodbye(wsi, c);
+        return 0;
+    }
     const size_t size = page_write(gateway_of(wsi), c->page, LWS_PRE, &bytes);
     return size > 0 && lws_write(wsi, bytes, size, LWS_WRITE_BINARY) < 0 ? -1 : 0;
 }
@@ -275,7 +280,7 @@ static int on_page(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_RECEIVE:
         page_read(gateway_of(wsi), c->page, in, size, !lws_frame_is_binary(wsi),
                   lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0);
-        return close_if_meant(c);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_page(wsi, c);
     case LWS_CALLBACK_CLOSED:

@@ -3,6 +3,8 @@
 #ifndef PALP_GATEWAY_SOCKET_H
 #define PALP_GATEWAY_SOCKET_H
 
+#include <stdbool.h>
+
 struct lws;
 struct page;
 
@@ -12,6 +14,7 @@ struct connection {
     struct page *page;
     int close_code; /* 0: it stays */
     char close_why[100];
+    bool has_said_goodbye; /* the closing handshake has begun */
 };
 
 /** A page has something to be sent, or may have. */

@@ -561,6 +561,22 @@ async def a_page_that_is_gone_lets_go(g):
 
 # ------------------------------------------------------------------ bad input
 
+UNREADABLE = b"\x82\x83\0\0\0\0\xff\xff\xff"  # a WebSocket frame whose three bytes are no message
+
+
+def upgraded(g):
+    """A socket that speaks palp.v1, by hand."""
+    s = socket.create_connection(("127.0.0.1", g.port))
+    s.settimeout(PATIENCE_S)
+    s.sendall(f"GET / HTTP/1.1\r\nHost: {g.host}\r\nOrigin: {g.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+              "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+              "Sec-WebSocket-Protocol: palp.v1\r\n\r\n".encode())
+    answer = b""
+    while not answer.endswith(b"\r\n\r\n"):
+        answer += s.recv(1)
+    return s
+
+
 async def what_is_no_message_ends_the_connection_by_its_code(g):
     for bad, code in ((bytes(5000), 1009), (b"\xff" * 100, 1002), (b"", 1002), ("text", 1002), (b"\x0b" * 1000, 1002)):
         async with Page(g) as page:
@@ -570,7 +586,7 @@ async def what_is_no_message_ends_the_connection_by_its_code(g):
     async with Page(g) as page:
         await page.ws.send([b"\xff" * 2000] * 3)  # in fragments
         code, _ = await page.closed()
-        check(code in (1009, 1006), f"6000 bytes in three fragments: {code}")  # 1006: what it still sent is not read
+        check(code == 1009, f"6000 bytes in three fragments: {code}")
     async with Page(g, join=False) as page:
         await page.say(drawn=gateway_pb2.Drawn(sequence=1))
         check(await page.closed() == (1008, "a join comes first"), "who has not joined says nothing")
@@ -587,9 +603,40 @@ async def a_flood_of_messages_ends_the_connection(g):
         except websockets.ConnectionClosed:
             pass
         code, why = await page.closed()
-        check((code, why) == (1008, "at most 250 messages a second") or code == 1006,  # what it still sent is not read
-              f"a flood: {code} {why}")
+        check((code, why) == (1008, "at most 250 messages a second"), f"a flood: {code} {why}")
     check(g.get("/healthz")[0] == 200, "and it goes on")
+
+
+async def a_page_that_is_sent_off_is_told_why_whatever_it_still_sends(g):
+    """The closing handshake of RFC 6455: the gateway waits for the page's own close, and reads on meanwhile."""
+    async with Page(g) as page:
+        for _ in range(300):
+            page.ws.transport.write(UNREADABLE)
+        code, why = await page.closed()
+        check(code == 1002 and why, f"300 messages that cannot be read, in one go: {code} {why}")
+    with await asyncio.to_thread(upgraded, g) as s:
+        s.sendall(UNREADABLE)
+        check(s.recv(2) == b"\x88" + bytes([2 + len("no message of palp.v1")]), "a close with its reason comes")
+        s.recv(100)
+        s.settimeout(0.5)
+        try:
+            check(False, f"then the gateway waits: {s.recv(1)}")
+        except TimeoutError:
+            pass
+        s.settimeout(PATIENCE_S)
+        s.sendall(UNREADABLE + b"\x88\x80\0\0\0\0")  # a page's own close
+        check(s.recv(1) == b"", "and then it ends")
+
+
+async def a_page_that_is_sent_off_gives_back_its_tool_at_once(g):
+    async with Page(g, "hand") as page, Page(g, "hand") as other:
+        await page.claim()
+        page.ws.transport.write(UNREADABLE)
+        page.ws.transport.pause_reading()  # it never closes itself
+        end = time.monotonic() + 3  # less than a closing handshake is waited for
+        while (await other.picture())["state"].tools[0].device_name:
+            check(time.monotonic() < end, "its tool is still held")
+        page.ws.transport.abort()
 
 
 async def headers_that_are_too_long_or_too_slow_end_the_connection(g):
@@ -758,6 +805,8 @@ LAWS = [
     a_page_that_says_nothing_pauses_its_tool_and_then_loses_it,
     a_page_that_is_gone_lets_go,
     what_is_no_message_ends_the_connection_by_its_code,
+    a_page_that_is_sent_off_is_told_why_whatever_it_still_sends,
+    a_page_that_is_sent_off_gives_back_its_tool_at_once,
     a_flood_of_messages_ends_the_connection,
     headers_that_are_too_long_or_too_slow_end_the_connection,
     there_is_room_for_32_pages,
