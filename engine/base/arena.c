@@ -5,16 +5,12 @@
 #include "engine/base/pages.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 
 int arena_create(struct arena *a, size_t size)
 {
     *a = (struct arena){.size = (size / ARENA_BORDER + 1) * ARENA_BORDER};
-    a->block = calloc(a->size + ARENA_BORDER, 1);
-    if (!a->block)
-        return -1;
-    a->base = (unsigned char *)a->block + (ARENA_BORDER - (uintptr_t)a->block % ARENA_BORDER);
-    return 0;
+    a->base = pages_map(a->size);
+    return a->base ? 0 : -1;
 }
 
 void arena_touch(struct arena *a, size_t size)
@@ -31,7 +27,7 @@ void arena_release(struct arena *a, size_t size)
 
 void arena_destroy(struct arena *a)
 {
-    free(a->block);
+    pages_unmap(a->base, a->size);
     *a = (struct arena){0};
 }
 

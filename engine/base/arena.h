@@ -11,7 +11,6 @@ enum { ARENA_BORDER = 64 }; /* bytes: each piece begins at a multiple */
 struct arena {
     unsigned char *base;
     size_t size, used, peak; /* | bytes */
-    void *block;             /* that base lies in */
 };
 
 /** Reserve `size` bytes, all zero. The system finds their pages when they are first written.

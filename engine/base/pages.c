@@ -56,6 +56,19 @@ void *pages_reserve(size_t n, size_t item)
     return memset(at, 0, size);
 }
 
+/* Not calloc, which may write the zeros. */
+void *pages_map(size_t size)
+{
+    void *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return at == MAP_FAILED ? NULL : at;
+}
+
+void pages_unmap(void *at, size_t size)
+{
+    if (at)
+        munmap(at, size);
+}
+
 void pages_release(void *at, size_t size)
 {
     const struct span pages = find_pages(at, size, PAGE);

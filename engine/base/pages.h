@@ -13,6 +13,11 @@ void pages_touch(void *at, size_t size);
  *  Returns NULL: no memory. */
 void *pages_reserve(size_t n, size_t item);
 
+/** Memory of zeros on a page's border, whose pages the system finds when they are first written.
+ *  pages_unmap() takes it.  Returns NULL: no memory. */
+void *pages_map(size_t size);
+void pages_unmap(void *at, size_t size);
+
 /** Give back the pages that lie wholly within the `size` bytes at `at`, locked or not: they are
  *  zeros when they are found again, at some tenths of a microsecond each, and locked then where
  *  that is permitted. A system call: not in a step. */
