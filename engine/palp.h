@@ -485,7 +485,7 @@ const struct palp_mesh *palp_body_mesh(const struct palp_scene *scene, palp_body
 struct palp_world;
 
 struct palp_world *palp_world_create(const struct palp_scene *scene, struct palp_error *error);
-/** Between steps, after mlockall, which finds all: give back that rest and what few steps need. */
+/** Have what steps with half of the contacts write found now; else when written, 1 µs a page. */
 void palp_world_touch(struct palp_world *world);
 /** Between steps, after mlockall, which finds all: give that rest back, and what few steps need. */
 void palp_world_release(struct palp_world *world);
@@ -513,7 +513,7 @@ void palp_world_set_pose(struct palp_world *world, palp_body body, pose at, vec3
 
 /** May a step wait for a factor that is due? Yes at first, and two runs give the same bytes; real
  *  time says no: then a step that no factor of another thread reaches makes one itself. Between
- *  steps. Allocates, the first time that they may not. */
+ *  steps. */
 void palp_world_set_waiting(struct palp_world *world, bool waits);
 
 /** Stop the world's factor workers: the step that needs a new factor now computes it itself. For

@@ -2,7 +2,6 @@
 /* pages.c - memory that the system has found pages for. */
 #include "engine/base/pages.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +66,47 @@ void pages_unmap(void *at, size_t size)
 {
     if (at)
         munmap(at, size);
+}
+
+/* Memory that is locked is found at once when it may be written: it is locked again afterwards. */
+static bool permit_writing(void *at, size_t size)
+{
+    const bool is_unlocked = munlock(at, size) == 0;
+    const bool is_permitted = mprotect(at, size, PROT_READ | PROT_WRITE) == 0;
+    if (is_unlocked)
+        mlock2(at, size, MLOCK_ONFAULT);
+    return is_permitted;
+}
+
+/* What is written first is little, and gets small pages. */
+int pages_spare_create(struct pages_spare *spare, size_t size)
+{
+    void *at = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    *spare = (struct pages_spare){0};
+    if (at == MAP_FAILED)
+        return -1;
+    madvise(at, size, MADV_NOHUGEPAGE);
+    *spare = (struct pages_spare){at, size, permit_writing(at, size)};
+    return spare->is_open ? 0 : -1;
+}
+
+void pages_spare_close(struct pages_spare *spare)
+{
+    spare->is_open = mprotect(spare->at, spare->size, PROT_NONE) != 0;
+}
+
+void pages_spare_open(struct pages_spare *spare)
+{
+    if (spare->is_open || !spare->at)
+        return;
+    madvise(spare->at, spare->size, MADV_HUGEPAGE);
+    spare->is_open = permit_writing(spare->at, spare->size);
+}
+
+void pages_spare_destroy(struct pages_spare *spare)
+{
+    pages_unmap(spare->at, spare->size);
+    *spare = (struct pages_spare){0};
 }
 
 void pages_release(void *at, size_t size)

@@ -3,6 +3,7 @@
 #ifndef PALP_BASE_PAGES_H
 #define PALP_BASE_PAGES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /** Have the system find the pages of `size` bytes now, not at the first touch: huge ones where it
@@ -17,6 +18,19 @@ void *pages_reserve(size_t n, size_t item);
  *  pages_unmap() takes it.  Returns NULL: no memory. */
 void *pages_map(size_t size);
 void pages_unmap(void *at, size_t size);
+
+/** Memory that few runs need. Nobody finds pages for it before it is opened, mlockall neither. */
+struct pages_spare {
+    void *at; /* of zeros, on a page's border */
+    size_t size;
+    bool is_open;
+};
+/** Open at first, so that what is small can be written.  Returns -1: no memory. */
+int pages_spare_create(struct pages_spare *spare, size_t size);
+void pages_spare_close(struct pages_spare *spare);
+/** System calls where it is closed. What was written before stands there. */
+void pages_spare_open(struct pages_spare *spare);
+void pages_spare_destroy(struct pages_spare *spare);
 
 /** Give back the pages that lie wholly within the `size` bytes at `at`, locked or not: they are
  *  zeros when they are found again, at some tenths of a microsecond each, and locked then where

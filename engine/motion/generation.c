@@ -95,19 +95,39 @@ static int reserve_factor_numbers(struct generations *g, const struct ordering *
     return g->L ? 0 : -1;
 }
 
+static bool keeps_half(const struct generations *g, const struct ordering *ordering)
+{
+    return !g->accelerated && supernodes_size(&ordering->L) >= HALF_FROM;
+}
+
 static bool prepare_generation(struct generations *g, int index)
 {
     struct factor *factor = &g->at[index].factor;
     const struct ordering *ordering = ordering_with_copies(g, index);
     factor->ordering = ordering;
     factor->accelerated = NOWHERE;
-    factor->panels.keeps_half =
-        ordering && !g->accelerated && supernodes_size(&ordering->L) >= HALF_FROM;
+    factor->panels.keeps_half = ordering && keeps_half(g, ordering);
     if (ordering && reserve_factor_numbers(g, ordering) == 0 &&
         panels_reserve(&factor->panels, ordering, g->precision) == 0)
         return true;
     panels_release(&factor->panels);
     return false;
+}
+
+/* The panels, and behind them L. */
+static int prepare_in_step(struct generations *g)
+{
+    struct factor *factor = &g->at[GENERATION_IN_STEP].factor;
+    struct panels *panels = &factor->panels;
+    factor->ordering = g->plain;
+    panels->keeps_half = keeps_half(g, g->plain);
+    const size_t size = panels_size(panels, g->plain, g->precision) +
+                        supernodes_size(&g->plain->L) * sizeof *g->L_in_step;
+    if (pages_spare_create(&g->in_step, size) != 0 ||
+        panels_place(panels, g->plain, g->precision, g->in_step.at) != 0)
+        return -1;
+    pages_spare_close(&g->in_step);
+    return 0;
 }
 
 int generations_prepare_cut(struct generations *generations)
@@ -154,8 +174,8 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
 void generations_separate(struct generations *generations)
 {
     struct generations *g = generations;
-    if (!g->L_in_step)
-        g->L_in_step = pages_reserve(supernodes_size(&g->plain->L), sizeof *g->L_in_step);
+    void *end = (unsigned char *)g->in_step.at + g->in_step.size;
+    g->L_in_step = (double *)end - supernodes_size(&g->plain->L);
 }
 
 bool generations_are_separate(const struct generations *generations)
@@ -163,18 +183,22 @@ bool generations_are_separate(const struct generations *generations)
     return generations->L_in_step != NULL;
 }
 
+/* It is opened here so that a step need not. */
 void generations_release_in_step(struct generations *generations)
 {
     struct generations *g = generations;
-    struct panels *panels = &g->at[GENERATION_IN_STEP].factor.panels;
+    const struct panels *panels = &g->at[GENERATION_IN_STEP].factor.panels;
     if (g->at[GENERATION_IN_STEP].made == MADE_IN_STEP)
         return;
-    if (g->L_in_step)
-        pages_release(g->L_in_step, supernodes_size(&g->plain->L) * sizeof *g->L_in_step);
-    pages_release(panels->x, panels->room_x);
-    if (panels->half.word)
-        pages_release(panels->half.word,
-                      panels->half.start[g->plain->L.n_panel] * sizeof *panels->half.word);
+    if (g->in_step.is_open) {
+        pages_release(panels->x, panels->room_x);
+        if (panels->half.word)
+            pages_release(panels->half.word,
+                          panels->half.start[g->plain->L.n_panel] * sizeof *panels->half.word);
+        if (g->L_in_step)
+            pages_release(g->L_in_step, supernodes_size(&g->plain->L) * sizeof *g->L_in_step);
+    }
+    pages_spare_open(&g->in_step);
 }
 
 bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool)
@@ -182,6 +206,9 @@ bool generations_make_in_step(struct generations *generations, const mat3 *A, st
     struct generations *g = generations;
     struct factor *factor = &g->at[GENERATION_IN_STEP].factor;
     double *L = g->L_in_step ? g->L_in_step : g->L;
+    pages_spare_open(&g->in_step);
+    if (!g->in_step.is_open)
+        return false;
     if (!supernodes_factor(&g->plain->L, A, L, pool)) {
         atomic_fetch_add(&g->failures, 1);
         return false;
@@ -241,10 +268,7 @@ int generations_create(struct generations *generations, const struct coupled_sys
     g->workers = workers + 1; /* the step's, and the worker */
     g->A = pages_reserve(blocks_to_come(coupled), sizeof *g->A);
     g->plain = ordering_create(coupled, NULL, g->workers);
-    if (!g->A || !g->plain || !prepare_generation(g, 0) ||
-        !prepare_generation(g, GENERATION_IN_STEP))
-        return -1;
-    return 0;
+    return g->A && g->plain && prepare_generation(g, 0) ? prepare_in_step(g) : -1;
 }
 
 void generations_destroy(struct generations *generations)
@@ -261,5 +285,5 @@ void generations_destroy(struct generations *generations)
     regions_destroy(&generations->regions);
     free(generations->A);
     free(generations->L);
-    free(generations->L_in_step);
+    pages_spare_destroy(&generations->in_step);
 }

@@ -2,10 +2,12 @@
 /* generation.h - the generations of one body's factor, and what they are made with.
  *
  * Three: one that steps solve with, one that is newer, one in the making. And a fourth for a factor
- * that a step makes of its own matrix: its memory is reserved when the world is created. */
+ * that a step makes of its own matrix: its memory is reserved when the world is created, without
+ * pages. */
 #ifndef PALP_MOTION_GENERATION_H
 #define PALP_MOTION_GENERATION_H
 
+#include "engine/base/pages.h"
 #include "engine/motion/factor.h"
 #include "engine/motion/region.h"
 
@@ -61,7 +63,8 @@ struct generations {
     size_t room;                           /* numbers there is memory for                       */
     int workers;                           /* that factor by an order at a time */
 
-    double *L_in_step; /* likewise, of a step's own beside the worker; NULL: it has L alone */
+    struct pages_spare in_step; /* x and halves of a factor that a step makes itself, and ... */
+    double *L_in_step;          /* ... beside the worker its own L; NULL: it has L alone      */
 };
 
 /** Has the body turned since? A of corotational elements depends on their rotations alone, and on
@@ -85,8 +88,7 @@ void generations_send(struct generations *generations, int index);
  *  Allocates. */
 bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop);
-/** Has memory of its own for the generation in the step, so that one can be made while another is;
- *  without memory for that all stays as it is.  Allocates, the first time. */
+/** Has memory of its own for the generation in the step: one can be made while another is. */
 void generations_separate(struct generations *generations);
 /** What was cut is of another past: orders are found anew. */
 void generations_forget_cuts(struct generations *generations);
@@ -94,8 +96,8 @@ void generations_forget_cuts(struct generations *generations);
  *  memory. */
 int generations_prepare_cut(struct generations *generations);
 bool generations_are_separate(const struct generations *generations);
-/** Give back the pages of what the generation in the step is made in, and of its panels: they are
- *  found again by the step that makes one, which takes far longer.  Nothing where one was made. */
+/** After mlockall. No page of what the generation in the step is made in, and of its panels, is
+ *  found before a step makes one, which takes far longer.  Nothing where one was made. */
 void generations_release_in_step(struct generations *generations);
 
 /** Makes panels of the generation in the step from A, without a region; it stays on the CPU.  Not

@@ -51,16 +51,26 @@ static size_t size_words(const struct supernodes *L)
     return (n * sizeof(uint32_t) / BORDER + 1) * BORDER;
 }
 
-static size_t size_room(const struct supernodes *L)
+size_t half_panels_size(const struct supernodes *L)
 {
     const size_t n = (size_t)L->n_panel;
     const size_t size = size_words(L) + (n + 1) * sizeof(size_t) + 2 * n * sizeof(float);
     return (size / BORDER + 1) * BORDER;
 }
 
+void half_panels_place(struct half_panels *half, const struct supernodes *L, void *memory)
+{
+    half->word = memory;
+    half->L = L;
+    half->start = (size_t *)(void *)((char *)half->word + size_words(L));
+    half->scale = (float *)(half->start + L->n_panel + 1);
+    for (int p = 0; p < L->n_panel; p++)
+        half->start[p + 1] = half->start[p] + count_words(L, p);
+}
+
 int half_panels_reserve(struct half_panels *half, const struct supernodes *L)
 {
-    const size_t size = size_room(L);
+    const size_t size = half_panels_size(L);
     if (size > half->room) {
         half_panels_release(half);
         half->word = pages_reserve(size, 1);
@@ -70,11 +80,7 @@ int half_panels_reserve(struct half_panels *half, const struct supernodes *L)
     } else {
         memset(half->word, 0, size);
     }
-    half->L = L;
-    half->start = (size_t *)(void *)((char *)half->word + size_words(L));
-    half->scale = (float *)(half->start + L->n_panel + 1);
-    for (int p = 0; p < L->n_panel; p++)
-        half->start[p + 1] = half->start[p] + count_words(L, p);
+    half_panels_place(half, L, half->word);
     return 0;
 }
 

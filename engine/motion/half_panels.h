@@ -24,6 +24,11 @@ struct half_panels {
     size_t room;  /* bytes there is memory for */
 };
 
+/** How many bytes halves of these panels take. */
+size_t half_panels_size(const struct supernodes *L);
+/** In memory of so many bytes, all zeros, which stays its owner's. */
+void half_panels_place(struct half_panels *half, const struct supernodes *L, void *memory);
+
 /** Returns -1: no memory.  Allocates where it needs more than ever before. */
 int half_panels_reserve(struct half_panels *half, const struct supernodes *L);
 void half_panels_release(struct half_panels *half);

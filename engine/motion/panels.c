@@ -17,6 +17,8 @@ enum {
     GRAIN = 8, /* panels taken at a time */
 };
 
+enum { BORDER = 64 }; /* bytes: halves begin at a multiple */
+
 static size_t item_of(const struct panels *panels)
 {
     return panels->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
@@ -53,15 +55,20 @@ static bool wants_half(const struct panels *panels)
     return panels->keeps_half && panels->precision == PALP_SINGLE;
 }
 
-static int reserve_half(struct panels *panels)
-{
-    panels->solves_half = false;
-    return wants_half(panels) ? half_panels_reserve(&panels->half, &panels->ordering->L) : 0;
-}
-
 static bool has_room_for_half(const struct panels *panels)
 {
     return !wants_half(panels) || panels->half.L == &panels->ordering->L;
+}
+
+static int reserve_half(struct panels *panels)
+{
+    panels->solves_half = false;
+    return has_room_for_half(panels) ? 0 : half_panels_reserve(&panels->half, &panels->ordering->L);
+}
+
+static size_t size_of_x(const struct panels *panels, const struct supernodes *L)
+{
+    return (supernodes_size(L) + PANELS_SLACK) * item_of(panels);
 }
 
 int panels_reserve(struct panels *panels, const struct ordering *ordering,
@@ -78,12 +85,12 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     panels->schedule = solve_schedule_create(L, precision);
     if (!panels->schedule)
         return -1;
-    const size_t item = item_of(panels), slack = PANELS_SLACK * item;
+    const size_t item = item_of(panels);
     const size_t rest_size =
         panels->keeps_rest && precision == PALP_SINGLE ? n_last * n_last * sizeof *panels->rest : 0;
     void *rest = panels->rest;
     const bool has_room =
-        make_room(&panels->x, &panels->room_x, supernodes_size(L) * item + slack) == 0 &&
+        make_room(&panels->x, &panels->room_x, size_of_x(panels, L)) == 0 &&
         make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) == 0 &&
         make_room(&rest, &panels->room_rest, rest_size) == 0 && reserve_half(panels) == 0;
     panels->rest = rest;
@@ -92,17 +99,46 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
         panels->schedule = NULL; /* so that a second try does not find the panels reserved */
         return -1;
     }
-    memset((char *)panels->x + supernodes_size(L) * item, 0, slack);
+    memset((char *)panels->x + supernodes_size(L) * item, 0, PANELS_SLACK * item);
     return 0;
+}
+
+/* Behind x. */
+static size_t place_of_half(const struct panels *panels, const struct supernodes *L)
+{
+    return (size_of_x(panels, L) / BORDER + 1) * BORDER;
+}
+
+size_t panels_size(const struct panels *panels, const struct ordering *ordering,
+                   enum palp_precision precision)
+{
+    const struct panels as = {.precision = precision, .keeps_half = panels->keeps_half};
+    return place_of_half(&as, &ordering->L) +
+           (wants_half(&as) ? half_panels_size(&ordering->L) : 0);
+}
+
+int panels_place(struct panels *panels, const struct ordering *ordering,
+                 enum palp_precision precision, void *memory)
+{
+    panels->precision = precision;
+    panels->is_placed = true;
+    panels->x = memory;
+    panels->room_x = size_of_x(panels, &ordering->L);
+    if (wants_half(panels))
+        half_panels_place(&panels->half, &ordering->L,
+                          (char *)memory + place_of_half(panels, &ordering->L));
+    return panels_reserve(panels, ordering, precision);
 }
 
 void panels_release(struct panels *panels)
 {
     solve_schedule_destroy(panels->schedule);
-    free(panels->x);
+    if (!panels->is_placed) {
+        free(panels->x);
+        half_panels_release(&panels->half);
+    }
     free(panels->inverse);
     free(panels->rest);
-    half_panels_release(&panels->half);
     *panels = (struct panels){.keeps_rest = panels->keeps_rest, .keeps_half = panels->keeps_half};
 }
 

@@ -43,6 +43,7 @@ struct panels {
     bool solves_half; /* … with what is there now: as x was taken. Put out where a solve is to be
                        * as near as one with x                                               */
     struct half_panels half;
+    bool is_placed; /* x and half stand in memory of another owner                         */
     size_t room_x, room_inverse, room_rest; /* bytes there is memory for, so far          */
     struct solve_schedule *schedule;        /* the way of a solve, and its scratch        */
     const struct root_term *root;           /* NULL: none; whoever sets it owns it        */
@@ -55,6 +56,13 @@ struct panels {
 int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 void panels_release(struct panels *panels);
+
+/** How many bytes x and its halves take: of panels for no region. */
+size_t panels_size(const struct panels *panels, const struct ordering *ordering,
+                   enum palp_precision precision);
+/** Have them stand in memory of so many bytes, all zeros, which stays its owner's; then reserve. */
+int panels_place(struct panels *panels, const struct ordering *ordering,
+                 enum palp_precision precision, void *memory);
 
 /** From the factor L, as supernodes_factor left it, which is spoilt: what is inverted is inverted
  *  there. It may stand in x, in double precision and without an inverse.  Allocates nothing.

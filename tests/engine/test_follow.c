@@ -50,7 +50,7 @@ static void step(struct run *r)
     palp_step(r->world, h);
 }
 
-/* Between real steps there is time, now much and now little: the worker is ready sooner or later. */
+/* Between real steps there is now much time and now little: the worker is ready sooner or later. */
 static void rest(int i, int slowness)
 {
     const long ns = slowness * (i % 7 == 0 ? 8000000L : 200000L * (i % 3));

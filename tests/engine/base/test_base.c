@@ -391,6 +391,30 @@ static void reserved_memory_is_zeros_that_have_their_pages(void)
     free(at);
 }
 
+/* Where mlockall is not permitted nobody finds any page, and the law holds for that. */
+static void memory_to_spare_has_no_pages_before_it_is_written(void)
+{
+    enum { SIZE = 5 * 1024 * 1024, PAGE_OF_IT = 3 * 1024 * 1024 };
+    struct pages_spare spare;
+    REQUIRE(pages_spare_create(&spare, SIZE) == 0);
+    unsigned char *at = spare.at;
+    at[PAGE_OF_IT] = 7;
+    pages_spare_close(&spare);
+    CHECK(!spare.is_open);
+    const size_t written = count_pages(at, SIZE);
+    CHECK(written == 1);
+    const bool is_locked = mlockall(MCL_CURRENT) == 0;
+    CHECK(count_pages(at, SIZE) == written);
+    pages_spare_open(&spare);
+    CHECK(spare.is_open && count_pages(at, SIZE) == written);
+    CHECK(at[PAGE_OF_IT] == 7 && at[0] == 0 && at[SIZE - 1] == 0);
+    at[SIZE - 1] = 1;
+    CHECK(count_pages(at, SIZE) > written);
+    pages_spare_destroy(&spare);
+    if (is_locked)
+        munlockall();
+}
+
 static void an_arena_has_the_pages_that_it_was_told_to_have(void)
 {
     enum { SIZE = 1000000, TOLD = 100000 };
@@ -445,6 +469,7 @@ SUITE(base, TEST(a_counter_counts_what_an_arena_gives),
       TEST(tangents_follow_the_smallest_component),
       TEST(every_item_is_done_once_for_any_number_of_workers),
       TEST(a_loop_sees_all_that_the_one_before_wrote),
+      TEST(memory_to_spare_has_no_pages_before_it_is_written),
       TEST(an_arena_gives_aligned_pieces_until_it_is_full),
       TEST(reserved_memory_is_zeros_that_have_their_pages),
       TEST(an_arena_has_the_pages_that_it_was_told_to_have));
