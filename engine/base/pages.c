@@ -26,33 +26,57 @@ static struct span find_pages(void *at, size_t size, uintptr_t page)
     return (struct span){(unsigned char *)at + (first - address), first < end ? end - first : 0};
 }
 
+static void touch_each(void *at, const void *end)
+{
+    for (volatile unsigned char *byte = at; byte < (const unsigned char *)end; byte += PAGE)
+        *byte = *byte;
+}
+
+static unsigned char *end_of(struct span span)
+{
+    return (unsigned char *)span.begin + span.size;
+}
+
 /* A kernel that has no huge pages, or finds none beforehand, finds small ones at the touch. */
 void pages_touch(void *at, size_t size)
 {
-    volatile unsigned char *byte = at;
-    const struct span huge = find_pages(at, size, HUGE_PAGE);
-    if (huge.size > 0 && madvise(huge.begin, huge.size, MADV_HUGEPAGE) == 0)
-        madvise(huge.begin, huge.size, MADV_POPULATE_WRITE);
-    for (size_t i = 0; i < size; i += PAGE)
-        byte[i] = byte[i];
+    const struct span all = {at, size}, huge = find_pages(at, size, HUGE_PAGE);
+    if (huge.size > 0 && madvise(huge.begin, huge.size, MADV_HUGEPAGE) == 0 &&
+        madvise(huge.begin, huge.size, MADV_POPULATE_WRITE) == 0) {
+        touch_each(at, huge.begin);
+        touch_each(end_of(huge), end_of(all));
+    } else {
+        touch_each(at, end_of(all));
+    }
 }
 
-/* Nothing stands there yet: small pages that mlockall has found for it already are given back, and
- * only locked ones can not be at once. */
+/* Pages that are given back are zeros when they are found again; locked ones are none.  Returns
+ * whether they are. */
+static bool give_back(struct span pages)
+{
+    return pages.size > 0 && madvise(pages.begin, pages.size, MADV_DONTNEED) == 0;
+}
+
+/* Nothing stands there yet: small pages that mlockall has found for it already are given back. */
 void *pages_reserve(size_t n, size_t item)
 {
     const size_t size = (n * item / LINE + 1) * LINE;
     void *at = aligned_alloc(LINE, size);
     if (!at)
         return NULL;
-    const struct span huge = find_pages(at, size, HUGE_PAGE);
-    const bool is_locked = huge.size > 0 && madvise(huge.begin, huge.size, MADV_DONTNEED) != 0;
+    const struct span all = {at, size}, huge = find_pages(at, size, HUGE_PAGE);
+    bool are_zeros = give_back(huge);
+    const bool is_locked = huge.size > 0 && !are_zeros;
     if (is_locked && munlock(huge.begin, huge.size) == 0)
-        madvise(huge.begin, huge.size, MADV_DONTNEED);
+        are_zeros = give_back(huge);
     pages_touch(at, size);
     if (is_locked)
         mlock(huge.begin, huge.size);
-    return memset(at, 0, size);
+    if (!are_zeros)
+        return memset(at, 0, size);
+    memset(at, 0, (size_t)((unsigned char *)huge.begin - (unsigned char *)at));
+    memset(end_of(huge), 0, (size_t)(end_of(all) - end_of(huge)));
+    return at;
 }
 
 /* Not calloc, which may write the zeros. */
