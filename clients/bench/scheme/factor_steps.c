@@ -3,6 +3,7 @@
  * those beside one that makes a factor apart: what the worker costs the step. Threads and their
  * priorities are those of palpd. */
 #include "clients/bench/bench.h"
+#include "clients/bench/scheme/lead.h"
 #include "clients/cli/json_text.h"
 #include "clients/palp/progress.h"
 #include "clients/palp/simulation.h"
@@ -16,7 +17,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-enum { STEPS = 400, WARM_UP = 20, PRIORITY = 70 /* of palpd's simulation */ };
+enum { STEPS = 400, WARM_UP = 20 };
 enum { IDLE, AT_WORK, CASES };
 static const char *const case_names[CASES] = {"worker idle", "worker at work"};
 
@@ -68,14 +69,6 @@ static const struct factor_worker *worker_of(const struct palp_world *world, int
     return world->solver[body] ? world->solver[body]->worker : NULL;
 }
 
-static bool is_any_at_work(const struct palp_world *world)
-{
-    bool any = false;
-    for (int i = 0; i < palp_scene_bodies(world->scene); i++)
-        any |= worker_of(world, i) && !factor_worker_is_idle(worker_of(world, i));
-    return any;
-}
-
 static double sum_worker_time(const struct palp_world *world)
 {
     double sum_s = 0;
@@ -100,7 +93,7 @@ static long newest_number(const struct palp_world *world)
 static struct paced_start begin_step(const struct paced_run *run)
 {
     return (struct paced_start){
-        .at_work = is_any_at_work(run->s.world),
+        .at_work = !lead_is_alone(run->s.world),
         .preempted = count_preempted(),
         .cpu_ns = read_cpu_ns(),
         .wall_ns = rt_now_ns(),
@@ -119,21 +112,6 @@ static void note_step(struct paced_run *run, const struct paced_start *start,
     const long number = newest_number(run->s.world);
     run->factors += number != run->factor_number;
     run->factor_number = number;
-}
-
-/* As a palpd whose steps fit their period. */
-static void take_lead(struct paced_run *run)
-{
-    run->fifo = run->threads <= rt_cpus() && rt_lead_alone(PRIORITY) &&
-                palp_world_set_priority(run->s.world, PRIORITY);
-    rt_bind(run->threads > 1 ? -1 : rt_cpu(rt_cpus() > 1 ? 1 : 0));
-}
-
-static void give_up_lead(struct paced_run *run)
-{
-    palp_world_set_priority(run->s.world, 0);
-    rt_lead_alone(0);
-    rt_bind(-1);
 }
 
 static void warm_up(struct paced_run *run)
@@ -245,9 +223,9 @@ static void measure_run(struct paced_run *run, long steps)
     palp_world_set_waiting(run->s.world, false); /* as in real time */
     palp_world_set_threads(run->s.world, run->threads);
     warm_up(run);
-    take_lead(run);
+    run->fifo = lead_take(run->s.world, run->threads);
     pace_steps(run, steps);
-    give_up_lead(run);
+    lead_give_up(run->s.world);
 }
 
 /* Returns the exit code. threads 0: as many as the scenario has, which it is set to. */

@@ -3,6 +3,7 @@
  * region that the factor was ordered for, with workers; and the powers that fit. */
 #include "clients/bench/bench.h"
 #include "clients/bench/machine.h"
+#include "clients/bench/scheme/lead.h"
 #include "clients/bench/scheme/paths.h"
 #include "clients/bench/scheme/press.h"
 #include "clients/cli/json_text.h"
@@ -20,7 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTS_MOST = 8, CURVES_MOST = 12, ROUNDS = 7, ROUNDS_MOST = 100 };
+enum { POINTS_MOST = 8, WORKERS_MOST = POINTS_MOST, CURVES_MOST = 12 };
+enum { ROUNDS = 7, ROUNDS_MOST = 100 };
 
 /** What is measured over what. */
 struct cost_curve {
@@ -313,24 +315,51 @@ static void note_workers(struct scale *s, struct scale_trial *t, int workers)
                median(t->assembly, s->rounds));
 }
 
-static int measure_workers(struct scale *s, int workers)
+static int open_workers_trial(struct scale *s, struct scale_trial **trial, int workers)
 {
-    struct scale_trial *t = calloc(1, sizeof *t);
-    if (!t)
-        return cli_fail("bench", EX_OSERR, "not enough memory");
-    int code = open_trial(t, middle_block(s), workers);
-    vec3 *x = code == 0 ? calloc((size_t)t->press.scene->n_v, sizeof *x) : NULL;
-    if (code == 0 && !x)
-        code = cli_fail("bench", EX_OSERR, "not enough memory");
-    for (int i = 0; i < s->rounds && code == 0; i++) {
-        run_step(t, i);
-        run_own_solve(t, x, i);
-        run_assembly(t, i);
+    *trial = calloc(1, sizeof **trial);
+    return *trial ? open_trial(*trial, middle_block(s), workers)
+                  : cli_fail("bench", EX_OSERR, "not enough memory");
+}
+
+/* Beside no factor worker: on few CPUs one that is at work has a CPU that a thread of the step
+ * could have had. */
+static void run_workers_round(struct scale_trial *t, vec3 *x, int workers, int round)
+{
+    struct palp_world *world = t->press.world;
+    lead_wait_alone(world);
+    lead_take(world, workers);
+    run_step(t, round);
+    lead_give_up(world);
+    lead_wait_alone(world);
+    lead_take(world, workers);
+    run_own_solve(t, x, round);
+    run_assembly(t, round);
+    lead_give_up(world);
+}
+
+/* By turns, that what disturbs the machine disturbs all. */
+static int measure_workers(struct scale *s, int most)
+{
+    struct scale_trial *t[WORKERS_MOST] = {0};
+    vec3 *x = NULL;
+    int code = 0;
+    for (int k = 0; k < most && code == 0; k++)
+        code = open_workers_trial(s, &t[k], k + 1);
+    if (code == 0) {
+        x = calloc((size_t)t[0]->press.scene->n_v, sizeof *x);
+        code = x ? 0 : cli_fail("bench", EX_OSERR, "not enough memory");
     }
-    if (code == 0)
-        note_workers(s, t, workers);
+    for (int i = 0; i < s->rounds && code == 0; i++)
+        for (int k = 0; k < most; k++)
+            run_workers_round(t[k], x, k + 1, i);
+    for (int k = 0; k < most; k++) {
+        if (code == 0)
+            note_workers(s, t[k], k + 1);
+        if (t[k])
+            close_trial(t[k]);
+    }
     free(x);
-    close_trial(t);
     return code;
 }
 
@@ -446,17 +475,20 @@ static int measure_all(struct scale *s)
 {
     const bool quick = s->bench->quick;
     const int cpus = machine_look().cpus, n_sizes = quick ? QUICK : N_SIZES;
-    const int n_contacts = quick ? QUICK : N_CONTACTS, workers = cpus < 2 ? 2 : cpus > 8 ? 8 : cpus;
+    const int n_contacts = quick ? QUICK : N_CONTACTS, workers = cpus < 2 ? 2
+                                                                 : cpus > WORKERS_MOST
+                                                                     ? WORKERS_MOST
+                                                                     : cpus;
     int code = 0;
-    progress_begin(&s->progress, n_sizes + n_contacts + 1 + workers, false);
+    progress_begin(&s->progress, n_sizes + n_contacts + 2, false);
     for (int k = 0; k < n_sizes && code == 0; k++)
         code = advance_progress(s, measure_size(s, &sizes[k]));
     for (int k = 0; k < n_contacts && code == 0; k++)
         code = advance_progress(s, measure_contacts(s, contacts[k]));
     if (code == 0)
         code = advance_progress(s, measure_all_strays(s));
-    for (int k = 1; k <= workers && code == 0; k++)
-        code = advance_progress(s, measure_workers(s, k));
+    if (code == 0)
+        code = advance_progress(s, measure_workers(s, workers));
     progress_end(&s->progress);
     return code;
 }

@@ -82,9 +82,8 @@ static bool holds(const struct server *as)
     struct puppet *v = puppet_connect(as);
     const int wait = SILENCE_MS;
     zmq_setsockopt(v->socket, ZMQ_SNDTIMEO, &wait, sizeof wait);
-    bool held = false;
-    puppet_say_hello(v, "peer", "");
-    held = puppet_await(v, PROTO_DAEMON_WELCOME, SILENCE_MS);
+    const bool held =
+        puppet_try_hello(v, "peer", "") && puppet_await(v, PROTO_DAEMON_WELCOME, SILENCE_MS);
     if (held)
         puppet_send(v, &(struct proto_device_message){.which = PROTO_DEVICE_BYE,
                                                       .bye = {.reason = "done"}});
