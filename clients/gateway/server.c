@@ -247,8 +247,9 @@ static int open_page(struct lws *wsi, struct connection *c)
 
 /* Begin the closing handshake, once: the page is told why before any further picture. It begins
  * where nothing waits to be written, since libwebsockets cuts a connection with half a message to
- * write without a word; and not by a callback's -1, after which its libuv loop closes twice, and
- * the second time at once. What the page still sends is read and left until it closes as well. */
+ * write without a word; and not by a callback's -1, after which its libuv loop, as Debian builds
+ * it, closes twice, the second time at once. What the page still sends is read and left until it
+ * closes as well. */
 static void say_goodbye(struct lws *wsi, struct connection *c)
 {
     if (c->has_said_goodbye)

@@ -136,7 +136,6 @@ void pages_spare_destroy(struct pages_spare *spare)
 void pages_release(void *at, size_t size)
 {
     const struct span pages = find_pages(at, size, PAGE);
-    if (pages.size > 0 && munlock(pages.begin, pages.size) == 0 &&
-        madvise(pages.begin, pages.size, MADV_DONTNEED) == 0)
+    if (pages.size > 0 && munlock(pages.begin, pages.size) == 0 && give_back(pages))
         mlock2(pages.begin, pages.size, MLOCK_ONFAULT);
 }

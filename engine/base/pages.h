@@ -28,7 +28,8 @@ struct pages_spare {
 /** Open at first, so that what is small can be written.  Returns -1: no memory. */
 int pages_spare_create(struct pages_spare *spare, size_t size);
 void pages_spare_close(struct pages_spare *spare);
-/** System calls where it is closed. What was written before stands there. */
+/** System calls where it is closed. What was written before stands there; pages are locked when
+ *  they are found, where that is permitted. */
 void pages_spare_open(struct pages_spare *spare);
 void pages_spare_destroy(struct pages_spare *spare);
 

@@ -14,10 +14,9 @@
 #include <string.h>
 
 enum {
-    GRAIN = 8, /* panels taken at a time */
+    GRAIN = 8,   /* panels taken at a time */
+    BORDER = 64, /* bytes: halves begin at a multiple */
 };
-
-enum { BORDER = 64 }; /* bytes: halves begin at a multiple */
 
 static size_t item_of(const struct panels *panels)
 {

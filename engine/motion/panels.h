@@ -57,7 +57,7 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 void panels_release(struct panels *panels);
 
-/** How many bytes x and its halves take: of panels for no region. */
+/** How many bytes x and its halves take, a multiple of 64: of panels for no region. */
 size_t panels_size(const struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 /** Have them stand in memory of so many bytes, all zeros, which stays its owner's; then reserve. */

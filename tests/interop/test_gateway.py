@@ -631,6 +631,9 @@ async def a_page_that_is_sent_off_is_told_why_whatever_it_still_sends(g):
 async def a_page_that_is_sent_off_gives_back_its_tool_at_once(g):
     async with Page(g, "hand") as page, Page(g, "hand") as other:
         await page.claim()
+        end = time.monotonic() + PATIENCE_S
+        while not (await other.picture())["state"].tools[0].device_name:
+            check(time.monotonic() < end, "its tool is held")
         page.ws.transport.write(UNREADABLE)
         page.ws.transport.pause_reading()  # it never closes itself
         end = time.monotonic() + 3  # less than a closing handshake is waited for

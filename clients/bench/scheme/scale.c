@@ -475,10 +475,8 @@ static int measure_all(struct scale *s)
 {
     const bool quick = s->bench->quick;
     const int cpus = machine_look().cpus, n_sizes = quick ? QUICK : N_SIZES;
-    const int n_contacts = quick ? QUICK : N_CONTACTS, workers = cpus < 2 ? 2
-                                                                 : cpus > WORKERS_MOST
-                                                                     ? WORKERS_MOST
-                                                                     : cpus;
+    const int n_contacts = quick ? QUICK : N_CONTACTS;
+    const int workers = cpus < 2 ? 2 : cpus > WORKERS_MOST ? WORKERS_MOST : cpus;
     int code = 0;
     progress_begin(&s->progress, n_sizes + n_contacts + 2, false);
     for (int k = 0; k < n_sizes && code == 0; k++)
