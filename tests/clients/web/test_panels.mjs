@@ -36,13 +36,15 @@ const row = (page, figure, head) =>
 
 async function the_dashboard_says_what_prometheus_is_told(rig) {
   const page = await running(rig, "tests/scenarios/pressed.yaml", { palpd: ["--stepped"], fragment: "panel=dashboard", width: 1280, height: 720 });
-  const ask = (count) => page.evaluate((n) => window.palp.page.connection.ask({ step: { count: n } }), count);
-  const isTold = () => page.evaluate(() => window.palp.page.store.picture.step >= 60 &&
-    window.palp.page.store.stats?.header.step === window.palp.page.store.picture.step);
-  await ask(60);
-  await page.waitForFunction(() => window.palp.page.store.picture.step >= 60, null, { polling: 50 });
-  while (!(await until(isTold, "stats tell of the newest step", 3000).catch(() => false))) await ask(1); // those may be of the step before
-  const step = await told(page, "palp.page.store.picture.step");
+  let step = 0;
+  const go = async (count) => { // on to a step, until the page has its picture: what comes late is of no step before it then
+    step += count;
+    await page.evaluate((n) => window.palp.page.connection.ask({ step: { count: n } }), count);
+    await page.waitForFunction((s) => window.palp.page.store.picture.step === s, step, { polling: 50 });
+  };
+  const isTold = () => page.evaluate((s) => window.palp.page.store.stats?.header.step === s, step);
+  await go(60);
+  while (!(await until(isTold, "stats tell of the newest step", 3000).catch(() => false))) await go(1); // those may be of the step before
   const m = await until(async () => { const all = await metrics(rig); return all.get("palp_steps_total") === step && all; }, `Prometheus is at step ${step}`);
   const value = async (name) => (await row(page, "solver", name))?.[1];
   await until(async () => (await value("contacts")) === String(m.get("palp_contacts")), "contacts are told"); // eight times a second
