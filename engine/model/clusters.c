@@ -1,28 +1,48 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clusters.c - orders elements along a curve through space, cuts it, and colours the pieces. */
+/* clusters.c - halves elements into leaves that share no node, cuts what lies between them along a
+ * curve through space, and colours the pieces. */
 #include "engine/model/clusters.h"
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* An element and its place on a curve through space on which near is mostly near. */
+/* An element, its centre, and its place on a curve through space on which near is mostly near. */
 struct placed_element {
+    double centre[3]; /* from the lowest corner, 1: the mesh's longest side */
     uint32_t place;
     int element;
     unsigned char kind;
 };
 
-/* The elements of each kind along the curve, cut into clusters: what one worker takes at a time.
- * Those of a large one share more of what it adds to; of small ones there are enough for all
- * workers. */
+/* Elements in halves of halves (nested dissection): those of the second half that share a node with
+ * the first are set apart, so that the halves share none. What is halved no more is a leaf. A
+ * worker adds a leaf alone and at a time: blocks that two cores added to in turn would travel
+ * between their caches each time, which costs as much as the elements themselves. What was set
+ * apart is added afterwards, the deepest first; of the whole body's in small clusters, for it is
+ * for all workers. */
 struct cut {
     const struct elements *elements;
-    int n; /* clusters */
-    struct placed_element *placed;
-    int *first; /* of a cluster, into placed | [n + 1] */
+    struct placed_element *placed, *spare; /* | [n_element], twice as many */
+    int depth;                             /* of the leaves: so often was halved */
+    int n_half, *half;                     /* a half's number; of a node: the last that has it */
+    int n;                                 /* clusters */
+    int *first;                            /* of a cluster, into placed | [n + 1] */
+    unsigned char *level;                  /* of a cluster: how often was halved before it */
     int *colour;
 };
 
+/* Of leaves enough for the workers; fewer and larger leave less to be set apart. */
+static int choose_depth(const struct elements *elements)
+{
+    enum { LEAF_CORNERS = 4096, MOST = 5 };
+    int depth = 0;
+    while (depth < MOST && (elements->n >> (depth + 1)) * elements->n_corner >= LEAF_CORNERS)
+        depth++;
+    return depth;
+}
+
+/* Large clusters share more of what they add to; of small ones there are enough for all workers. */
 static int choose_size(int n_element)
 {
     enum { ENOUGH = 256, LEAST = 32, MOST = 128 };
@@ -78,22 +98,115 @@ static void place_elements(struct placed_element *placed, const struct palp_mesh
         vec3 sum = {0, 0, 0};
         for (int k = 0; k < elements->n_corner; k++)
             sum = vec3_axpy(sum, 1.0 / elements->n_corner, vec3_sub(mesh->x[node[k]], low));
-        const double at[3] = {sum.x / longest, sum.y / longest, sum.z / longest};
-        placed[e] =
-            (struct placed_element){interleave_bits(at), e, elements->kind ? elements->kind[e] : 0};
+        struct placed_element *to = &placed[e];
+        *to = (struct placed_element){.centre = {sum.x / longest, sum.y / longest, sum.z / longest},
+                                      .element = e,
+                                      .kind = elements->kind ? elements->kind[e] : 0};
+        to->place = interleave_bits(to->centre);
     }
-    qsort(placed, (size_t)elements->n, sizeof *placed, compare_places);
 }
 
-/* Every so many, a multiple of eight, and where another kind begins. */
-static void cut_clusters(struct cut *c)
+/* ---------------------------------------------------------------- halves */
+
+static int compare_along(const struct placed_element *x, const struct placed_element *y, int axis)
 {
-    const int n = c->elements->n, size = choose_size(n);
-    c->n = 0;
-    for (int e = 0; e < n; e++)
-        if (e == 0 || e - c->first[c->n - 1] == size || c->placed[e].kind != c->placed[e - 1].kind)
+    if (x->centre[axis] != y->centre[axis])
+        return x->centre[axis] < y->centre[axis] ? -1 : 1;
+    return (x->element > y->element) - (x->element < y->element);
+}
+
+static int compare_x(const void *a, const void *b)
+{
+    return compare_along(a, b, 0);
+}
+
+static int compare_y(const void *a, const void *b)
+{
+    return compare_along(a, b, 1);
+}
+
+static int compare_z(const void *a, const void *b)
+{
+    return compare_along(a, b, 2);
+}
+
+/* Along the axis on which they are longest; of equal ones the last, along which the nodes of a grid
+ * are numbered: whoever adds to a half of the nodes has emptied most of it, too. */
+static void sort_along_longest(struct placed_element *placed, int n)
+{
+    static int (*const compare[3])(const void *, const void *) = {compare_x, compare_y, compare_z};
+    double longest = 0;
+    int axis = 0;
+    for (int k = 0; k < 3; k++) {
+        double low = placed[0].centre[k], high = low;
+        for (int i = 1; i < n; i++) {
+            low = fmin(low, placed[i].centre[k]);
+            high = fmax(high, placed[i].centre[k]);
+        }
+        if (high - low >= (1 - 1e-6) * longest) {
+            longest = high - low;
+            axis = k;
+        }
+    }
+    qsort(placed, (size_t)n, sizeof *placed, compare[axis]);
+}
+
+static bool has_node_of(const struct cut *c, const struct placed_element *placed, int half)
+{
+    const int *node = elements_nodes(c->elements, placed->element);
+    for (int k = 0; k < c->elements->n_corner; k++)
+        if (c->half[node[k]] == half)
+            return true;
+    return false;
+}
+
+/* `half` of the elements stay; of the others those that share a node with them go to the end, their
+ * order kept. Returns how many. */
+static int set_apart(struct cut *c, struct placed_element *placed, int n, int half)
+{
+    const int number = ++c->n_half;
+    int kept = half, apart = 0;
+    for (int i = 0; i < half; i++)
+        for (int k = 0; k < c->elements->n_corner; k++)
+            c->half[elements_nodes(c->elements, placed[i].element)[k]] = number;
+    for (int i = half; i < n; i++)
+        if (has_node_of(c, &placed[i], number))
+            c->spare[apart++] = placed[i];
+        else
+            placed[kept++] = placed[i];
+    memcpy(placed + kept, c->spare, (size_t)apart * sizeof *placed);
+    return apart;
+}
+
+/* Clusters of one kind each, of at most so many elements. */
+static void cut_clusters(struct cut *c, int first, int n, int size, int level)
+{
+    qsort(c->placed + first, (size_t)n, sizeof *c->placed, compare_places);
+    for (int e = first; e < first + n; e++)
+        if (e == first || e - c->first[c->n - 1] == size ||
+            c->placed[e].kind != c->placed[e - 1].kind) {
+            c->level[c->n] = (unsigned char)level;
             c->first[c->n++] = e;
-    c->first[c->n] = n;
+        }
+    c->first[c->n] = first + n;
+}
+
+static void cut_halves(struct cut *c, int first, int n, int level)
+{
+    const int size = level == 0 ? choose_size(c->elements->n) : c->elements->n;
+    if (level == c->depth || n == 0) {
+        cut_clusters(c, first, n, size, level);
+        return;
+    }
+    struct placed_element *placed = c->placed + first, *sorted = c->spare + n;
+    sort_along_longest(placed, n);
+    memcpy(sorted, placed, (size_t)n * sizeof *placed);
+    const int about = set_apart(c, placed, n, n / 2); /* the second half is smaller by these */
+    memcpy(placed, sorted, (size_t)n * sizeof *placed);
+    const int half = (n - about) / 2, apart = set_apart(c, placed, n, half);
+    cut_halves(c, first, half, level + 1);
+    cut_halves(c, first + half, n - half - apart, level + 1);
+    cut_clusters(c, first + n - apart, apart, size, level);
 }
 
 /* ---------------------------------------------------------------- colours */
@@ -131,33 +244,46 @@ static int take_colour(const struct palette *p, const struct elements *elements,
     return -1;
 }
 
-/* Returns the number of colours; 0: the palette is too small. */
-static int colour_clusters(struct cut *c, const struct palette *p)
+/* From `base` on. Returns the number of colours so far; -1: the palette is too small. */
+static int try_colours(struct cut *c, const struct palette *p, int level, int base)
 {
-    int n_colour = 0;
+    int n_colour = base;
     for (int i = 0; i < c->n; i++) {
-        c->colour[i] = take_colour(p, c->elements, first_element_of(c, i), cluster_size_of(c, i));
-        if (c->colour[i] < 0)
-            return 0;
-        n_colour = n_colour > c->colour[i] ? n_colour : c->colour[i] + 1;
+        if (c->level[i] != level)
+            continue;
+        const int colour =
+            take_colour(p, c->elements, first_element_of(c, i), cluster_size_of(c, i));
+        if (colour < 0)
+            return -1;
+        c->colour[i] = base + colour;
+        n_colour = n_colour > base + colour + 1 ? n_colour : base + colour + 1;
     }
     return n_colour;
 }
 
 /* With the palette doubled until it is enough: hardly ever, for 64 colours are many. -1: no
  * memory. */
-static int find_colours(struct cut *c, int n_node)
+static int colours_of_level(struct cut *c, int n_node, int level, int base)
 {
     struct palette p = {.words = 1};
-    int n_colour = 0;
-    while (n_colour == 0) {
+    int n_colour = -1;
+    while (n_colour < 0) {
         p.taken = calloc((size_t)n_node * p.words, sizeof *p.taken);
         if (!p.taken)
             return -1;
-        n_colour = colour_clusters(c, &p);
+        n_colour = try_colours(c, &p, level, base);
         free(p.taken);
         p.words *= 2;
     }
+    return n_colour;
+}
+
+/* Leaves first, what was set apart of the whole body last. -1: no memory. */
+static int find_colours(struct cut *c, int n_node)
+{
+    int n_colour = 0;
+    for (int level = c->depth; level >= 0 && n_colour >= 0; level--)
+        n_colour = colours_of_level(c, n_node, level, n_colour);
     return n_colour;
 }
 
@@ -187,7 +313,6 @@ static void sort_by_colour(struct clusters *out, const struct cut *c)
     }
 }
 
-/* Only a kind's last cluster's last group is not full. */
 static int reserve_clusters(struct clusters *out, const struct cut *c)
 {
     out->n_cluster = c->n;
@@ -200,28 +325,44 @@ static int reserve_clusters(struct clusters *out, const struct cut *c)
     return out->member && out->cluster_first && out->kind && out->colour_first ? 0 : -1;
 }
 
+static bool reserve_cut(struct cut *c, int n_node)
+{
+    const size_t most = (size_t)c->elements->n + 1; /* every element a cluster */
+    c->placed = calloc(most, sizeof *c->placed);
+    c->spare = calloc(2 * most, sizeof *c->spare);
+    c->half = calloc((size_t)n_node + 1, sizeof *c->half);
+    c->first = calloc(most, sizeof *c->first);
+    c->level = calloc(most, sizeof *c->level);
+    c->colour = calloc(most, sizeof *c->colour);
+    return c->placed && c->spare && c->half && c->first && c->level && c->colour;
+}
+
+static void release_cut(struct cut *c)
+{
+    free(c->placed);
+    free(c->spare);
+    free(c->half);
+    free(c->first);
+    free(c->level);
+    free(c->colour);
+}
+
 int clusters_create(struct clusters *out, const struct palp_mesh *mesh,
                     const struct elements *elements)
 {
-    const size_t most = (size_t)elements->n + 1; /* every element a cluster */
-    struct cut c = {.elements = elements};
-    *out = (struct clusters){0};
-    c.placed = calloc(most, sizeof *c.placed);
-    c.first = calloc(most, sizeof *c.first);
-    c.colour = calloc(most, sizeof *c.colour);
+    struct cut c = {.elements = elements, .depth = choose_depth(elements)};
     int result = -1;
-    if (c.placed && c.first && c.colour) {
+    *out = (struct clusters){0};
+    if (reserve_cut(&c, mesh->n_node)) {
         place_elements(c.placed, mesh, elements);
-        cut_clusters(&c);
-        out->n_colour = c.n > 0 ? find_colours(&c, mesh->n_node) : 0;
+        cut_halves(&c, 0, elements->n, 0);
+        out->n_colour = find_colours(&c, mesh->n_node);
         if (out->n_colour >= 0 && reserve_clusters(out, &c) == 0) {
             sort_by_colour(out, &c);
             result = 0;
         }
     }
-    free(c.placed);
-    free(c.first);
-    free(c.colour);
+    release_cut(&c);
     return result;
 }
 

@@ -9,7 +9,8 @@
 #include "engine/model/mesh.h"
 
 /** Elements of one shape. Those of a cluster are of one kind. Clusters of one colour share no node:
- *  they may add to the nodes at once. */
+ *  they may add to the nodes at once. A large body's first colour are the leaves of a nested
+ *  dissection (George, SIAM J. Numer. Anal. 10, 1973): most of it, a cluster each. */
 struct clusters {
     int n_group, n_cluster, n_colour;
     int (*member)[LANES]; /* a group's elements; a last one that is not full repeats its last, from

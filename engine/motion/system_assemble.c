@@ -32,12 +32,19 @@ static void empty_blocks(void *ctx, int first, int last)
     memset(s->K + first, 0, (size_t)(last - first) * sizeof *s->K);
 }
 
+static void empty_nodes(void *ctx, int first, int last)
+{
+    struct system *s = ((struct assembly *)ctx)->system;
+    const size_t n = (size_t)(last - first);
+    memset(s->f + first, 0, n * sizeof *s->f);
+    memset(s->M + first, 0, n * sizeof *s->M);
+    memset(s->rotation + first, 0, n * sizeof *s->rotation);
+}
+
 static void clear_system(struct system *s, struct assembly *a, struct pool *pool)
 {
     s->is_damped = s->is_sprung = false;
-    memset(s->f, 0, (size_t)s->n * sizeof *s->f);
-    memset(s->M, 0, (size_t)s->n * sizeof *s->M);
-    memset(s->rotation, 0, (size_t)s->n * sizeof *s->rotation);
+    pool_for(pool, s->n, NODE_GRAIN, empty_nodes, a);
     pool_for(pool, pattern_blocks(s->pattern), BLOCK_GRAIN, empty_blocks, a);
 }
 

@@ -93,11 +93,14 @@ static void a_bent_beam_gives_the_reference_s_matrices(void)
 
 static const struct flesh FLESH = {{PALP_COROTATIONAL, 2e4, 0.4, 1000}, 0.3, 0.02, true};
 
-/* A clamped box of 1296 tetrahedra, stirred. */
-static struct palp_world *stirred(int workers)
+enum { SMALL = 6, LARGE = 12 }; /* cells a side: 1296 tetrahedra, one leaf; 10368, in leaves */
+
+/* A clamped box of tetrahedra, stirred. */
+static struct palp_world *stirred(int workers, int cells)
 {
     const struct palp_options opt = bodies_options((vec3){0, -9.81, 0}, workers);
-    struct palp_world *world = bodies_box((vec3){0.2, 0.1, 0.1}, (int[]){6, 6, 6}, &FLESH, &opt);
+    struct palp_world *world =
+        bodies_box((vec3){0.2, 0.1, 0.1}, (int[]){cells, cells, cells}, &FLESH, &opt);
     const struct body *b = &world->scene->body[0];
     uint64_t seed = 6;
     for (int i = 0; i < b->n_v; i++) {
@@ -108,12 +111,12 @@ static struct palp_world *stirred(int workers)
     return world;
 }
 
-static void assembly_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
+static void compare_workers(int cells)
 {
-    struct palp_world *alone = stirred(1);
+    struct palp_world *alone = stirred(1, cells);
     const struct system *a = assemble(alone, 0.01);
     for (int workers = 2; workers <= 4; workers += 2) {
-        struct palp_world *many = stirred(workers);
+        struct palp_world *many = stirred(workers, cells);
         for (int round = 0; round < 20; round++) {
             const struct system *m = assemble(many, 0.01);
             const size_t blocks = (size_t)a->pattern->n_block * sizeof(mat3);
@@ -126,13 +129,19 @@ static void assembly_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
     bodies_destroy(alone);
 }
 
-/* What tetrahedra of a cluster share does not matter: one worker takes it. */
-static void clusters_of_one_colour_share_no_node(void)
+static void assembly_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
 {
-    struct palp_world *world = stirred(1);
+    compare_workers(SMALL);
+    compare_workers(LARGE);
+}
+
+/* What tetrahedra of a cluster share does not matter: one worker takes it. */
+static void compare_clusters(int cells)
+{
+    struct palp_world *world = stirred(1, cells);
     const struct soft *soft = &world->scene->body[0].soft;
     const struct clusters *of = &soft->tets;
-    int last_cluster[7 * 7 * 7], clashes = 0, met = 0;
+    int last_cluster[(LARGE + 1) * (LARGE + 1) * (LARGE + 1)], clashes = 0, met = 0;
     for (int c = 0; c < of->n_colour; c++) {
         memset(last_cluster, -1, sizeof last_cluster);
         for (int k = of->colour_first[c]; k < of->colour_first[c + 1]; k++)
@@ -145,14 +154,46 @@ static void clusters_of_one_colour_share_no_node(void)
     }
     CHECK(clashes == 0);
     CHECK(met == of->n_group && LANES * met >= soft->mesh.n_tet);
-    CHECK(of->n_colour < of->colour_first[of->n_colour] / 2); /* there is something to share */
+    bodies_destroy(world);
+}
+
+static void clusters_of_one_colour_share_no_node(void)
+{
+    compare_clusters(SMALL);
+    compare_clusters(LARGE);
+}
+
+static void every_tetrahedron_is_of_one_group(void)
+{
+    struct palp_world *world = stirred(1, LARGE);
+    const struct soft *soft = &world->scene->body[0].soft;
+    unsigned char times[6 * LARGE * LARGE * LARGE] = {0};
+    for (int i = 0; i < soft->tets.n_group; i++)
+        for (int l = 0; l < LANES; l++)
+            if (soft->tets.member[i][l] >= 0)
+                times[soft->tets.member[i][l]]++;
+    for (int e = 0; e < soft->mesh.n_tet; e++)
+        CHECK(times[e] == 1);
+    bodies_destroy(world);
+}
+
+/* What is in leaves need not wait for another thread. Halved along each
+ * axis, one of its twelve layers of cells set apart each time, (11/12)³ = 0.77 of it are left. */
+static void most_of_a_large_body_is_in_leaves(void)
+{
+    struct palp_world *world = stirred(1, LARGE);
+    const struct clusters *of = &world->scene->body[0].soft.tets;
+    const int leaves = of->colour_first[1];
+    CHECK(leaves == 8);
+    CHECK(2 * of->cluster_first[leaves] > of->n_group);
+    CHECK(of->n_cluster > 2 * leaves); /* what is between them can be shared as well */
     bodies_destroy(world);
 }
 
 /* A = M + hB + h²K and B = αM + βK, entry by entry, and b from the same blocks. */
 static void the_parts_add_up_to_the_whole(void)
 {
-    struct palp_world *world = stirred(1);
+    struct palp_world *world = stirred(1, SMALL);
     const double h = 0.013;
     const struct system *s = assemble(world, h);
     const unsigned char *fixed = world->scene->body[0].soft.fixed;
@@ -173,7 +214,7 @@ static void the_parts_add_up_to_the_whole(void)
 
 static void discarded_nodes_leave_identity_and_zero(void)
 {
-    struct palp_world *world = stirred(1);
+    struct palp_world *world = stirred(1, SMALL);
     const struct system *s = assemble(world, 0.01);
     const unsigned char *fixed = world->scene->body[0].soft.fixed;
     int n_fixed = 0, wrong = 0;
@@ -201,7 +242,7 @@ static double component(const vec3 *x, int i)
 /* y + s S x entry by entry; for any number of workers the same bytes. */
 static void a_product_is_that_of_the_full_matrix(void)
 {
-    struct palp_world *world = stirred(1), *four = stirred(4);
+    struct palp_world *world = stirred(1, SMALL), *four = stirred(4, SMALL);
     const struct system *s = assemble(world, 0.01);
     enum { N = 7 * 7 * 7 };
     static vec3 x[N], y[N], again[N];
@@ -233,5 +274,6 @@ static void a_product_is_that_of_the_full_matrix(void)
 SUITE(system, TEST(one_tetrahedron_gives_the_reference_s_matrices),
       TEST(a_bent_beam_gives_the_reference_s_matrices),
       TEST(assembly_is_the_same_to_the_byte_for_1_2_and_4_workers),
-      TEST(clusters_of_one_colour_share_no_node), TEST(the_parts_add_up_to_the_whole),
+      TEST(clusters_of_one_colour_share_no_node), TEST(every_tetrahedron_is_of_one_group),
+      TEST(most_of_a_large_body_is_in_leaves), TEST(the_parts_add_up_to_the_whole),
       TEST(discarded_nodes_leave_identity_and_zero), TEST(a_product_is_that_of_the_full_matrix));
