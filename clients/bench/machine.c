@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* machine.c - looks at the machine; measures a product of matrices and a copy. */
+/* machine.c - looks at the machine; measures a product of matrices, a copy, and the way to another
+ * CPU. */
 #include "clients/bench/machine.h"
 
 #include "clients/palp/stages.h"
+#include "daemon/rt/rt.h"
 #include "engine/base/blas.h"
 #include "gpu/gpu.h"
 
 #include <cblas.h>
+#include <math.h>
+#include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,4 +103,60 @@ struct peak machine_peak(void)
                               best_of(time_copy, memory)};
     free(memory);
     return peak;
+}
+
+/* ---------------------------------------------------------------- to another CPU */
+
+enum { TRIPS = 20000, GROUP = 200, PATIENCE = 1000 };
+
+/* Trips that were begun or ended, each alone in its line. */
+struct trips {
+    _Alignas(64) atomic_int begun;
+    _Alignas(64) atomic_int ended;
+};
+
+/* Whoever has waited for long leaves the CPU: the other may be waiting for it. */
+static void wait_for_trip(atomic_int *trip, int number)
+{
+    for (int k = 0; atomic_load_explicit(trip, memory_order_acquire) < number; k++)
+        if (k > PATIENCE)
+            sched_yield();
+}
+
+static void *answer_trips(void *data)
+{
+    struct trips *t = data;
+    for (int i = 1; i <= TRIPS; i++) {
+        wait_for_trip(&t->begun, i);
+        atomic_store_explicit(&t->ended, i, memory_order_release);
+    }
+    return NULL;
+}
+
+/* The least mean of a group: what disturbs disturbs some groups. */
+static double least_trip(struct trips *t)
+{
+    double least = INFINITY;
+    for (int first = 0; first < TRIPS; first += GROUP) {
+        const int64_t start = stages_now_ns();
+        for (int i = first + 1; i <= first + GROUP; i++) {
+            atomic_store_explicit(&t->begun, i, memory_order_release);
+            wait_for_trip(&t->ended, i);
+        }
+        least = fmin(least, 1e6 * stages_ms_since(start) / GROUP);
+    }
+    return least;
+}
+
+double machine_round_trip(void)
+{
+    static struct trips trips;
+    pthread_t answers;
+    atomic_store(&trips.begun, 0);
+    atomic_store(&trips.ended, 0);
+    if (machine_look().cpus < 2 || rt_thread_start(&answers, answer_trips, &trips) != 0)
+        return 0;
+    const double ns = least_trip(&trips);
+    pthread_join(answers, NULL);
+    return ns;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c - palp-bench: the table of benchmarks, and their options. palp bench executes it. */
 #include "clients/bench/bench.h"
+#include "daemon/rt/rt.h"
 #include "engine/base/blas.h"
 
 #include <string.h>
@@ -122,6 +123,7 @@ static const char about[] =
 int main(int argc, char **argv)
 {
     palp_blas_prepare(argv);
+    rt_prepare_threads();
     struct bench bench = {.hand = hand_model_default()};
     struct hand_motion *along = &bench.hand.along;
     const char *json = NULL;

@@ -268,6 +268,9 @@ static void scale_fits_a_power_to_each_cost(void)
         }
         CHECK(points >= 2);
     }
+    for (void *at = NULL; (row = fy_node_sequence_iterate(rows, &at));)
+        if (strcmp(text_of(row, "what"), "assembly_a_million_tets") == 0)
+            CHECK(number_of(row, "copy_gb_s") > 0 && number_of(row, "round_trip_ns") >= 0);
 }
 
 /* Six tetrahedra a cell, or one hexahedron; of each body for each number of workers a row that is
