@@ -154,7 +154,7 @@ double machine_round_trip(void)
     pthread_t answers;
     atomic_store(&trips.begun, 0);
     atomic_store(&trips.ended, 0);
-    if (machine_look().cpus < 2 || rt_thread_start(&answers, answer_trips, &trips) != 0)
+    if (rt_cpus() < 2 || rt_thread_start(&answers, answer_trips, &trips) != 0)
         return 0;
     const double ns = least_trip(&trips);
     pthread_join(answers, NULL);

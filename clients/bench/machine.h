@@ -21,9 +21,9 @@ struct peak {
 /** Measure it: the best of some tries.  Returns zeros: no memory.  Cost: tenths of a second. */
 struct peak machine_peak(void);
 
-/** A line of memory to another CPU and back | ns: what threads pay for each that both write.
- *  0: there is one CPU. The CPUs are those that the kernel chooses.
- *  Cost: hundredths of a second. */
+/** Time until another CPU has seen a cache line change and answered in a second line | ns: what two
+ *  threads pay that write the same line in turn. 0: there is one CPU, or no thread was started. The
+ *  kernel chooses the CPUs.  Cost: hundredths of a second. */
 double machine_round_trip(void);
 
 #endif

@@ -15,24 +15,24 @@ struct placed_element {
     unsigned char kind;
 };
 
-/* Elements in halves of halves (nested dissection): those of the second half that share a node with
- * the first are set apart, so that the halves share none. What is halved no more is a leaf. A
- * worker adds a leaf alone and at a time: blocks that two cores added to in turn would travel
- * between their caches each time, which costs as much as the elements themselves. What was set
- * apart is added afterwards, the deepest first; of the whole body's in small clusters, for it is
- * for all workers. */
+/* Nested dissection: elements are halved, and those of the second half that share a node with the
+ * first are set apart, so that the halves share no node. Halves are halved again; the last are
+ * leaves. One worker adds a whole leaf: a block that two cores write in turn travels between their
+ * caches, which costs as much as the element. What was set apart is added after the leaves, the
+ * deepest level first; that of the first cut in small clusters, for all workers share it. */
 struct cut {
     const struct elements *elements;
-    struct placed_element *placed, *spare; /* | [n_element], twice as many */
-    int depth;                             /* of the leaves: so often was halved */
+    struct placed_element *placed, *spare; /* | [n_element] */
+    int depth;                             /* levels of halving */
     int n_half, *half;                     /* a half's number; of a node: the last that has it */
     int n;                                 /* clusters */
     int *first;                            /* of a cluster, into placed | [n + 1] */
-    unsigned char *level;                  /* of a cluster: how often was halved before it */
+    unsigned char *level; /* of a cluster: at which it was cut off; depth: a leaf */
     int *colour;
 };
 
-/* Of leaves enough for the workers; fewer and larger leave less to be set apart. */
+/* At most 32 leaves, of at least LEAF_CORNERS before anything is set apart: fewer leaves leave less
+ * between them. */
 static int choose_depth(const struct elements *elements)
 {
     enum { LEAF_CORNERS = 4096, MOST = 5 };
@@ -130,8 +130,8 @@ static int compare_z(const void *a, const void *b)
     return compare_along(a, b, 2);
 }
 
-/* Along the axis on which they are longest; of equal ones the last, along which the nodes of a grid
- * are numbered: whoever adds to a half of the nodes has emptied most of it, too. */
+/* Sorts along the longest axis; of equal ones along the last, so that halves of a grid are halves
+ * of its node numbers too: the thread that adds to a half has just zeroed most of it. */
 static void sort_along_longest(struct placed_element *placed, int n)
 {
     static int (*const compare[3])(const void *, const void *) = {compare_x, compare_y, compare_z};
@@ -160,8 +160,8 @@ static bool has_node_of(const struct cut *c, const struct placed_element *placed
     return false;
 }
 
-/* `half` of the elements stay; of the others those that share a node with them go to the end, their
- * order kept. Returns how many. */
+/* The first `half` elements stay. Those of the others that share a node with them move to the end,
+ * in order. Returns how many. */
 static int set_apart(struct cut *c, struct placed_element *placed, int n, int half)
 {
     const int number = ++c->n_half;
@@ -198,12 +198,9 @@ static void cut_halves(struct cut *c, int first, int n, int level)
         cut_clusters(c, first, n, size, level);
         return;
     }
-    struct placed_element *placed = c->placed + first, *sorted = c->spare + n;
-    sort_along_longest(placed, n);
-    memcpy(sorted, placed, (size_t)n * sizeof *placed);
-    const int about = set_apart(c, placed, n, n / 2); /* the second half is smaller by these */
-    memcpy(placed, sorted, (size_t)n * sizeof *placed);
-    const int half = (n - about) / 2, apart = set_apart(c, placed, n, half);
+    const int half = n / 2;
+    sort_along_longest(c->placed + first, n);
+    const int apart = set_apart(c, c->placed + first, n, half);
     cut_halves(c, first, half, level + 1);
     cut_halves(c, first + half, n - half - apart, level + 1);
     cut_clusters(c, first + n - apart, apart, size, level);
@@ -245,7 +242,7 @@ static int take_colour(const struct palette *p, const struct elements *elements,
 }
 
 /* From `base` on. Returns the number of colours so far; -1: the palette is too small. */
-static int try_colours(struct cut *c, const struct palette *p, int level, int base)
+static int try_level(struct cut *c, const struct palette *p, int level, int base)
 {
     int n_colour = base;
     for (int i = 0; i < c->n; i++) {
@@ -263,7 +260,7 @@ static int try_colours(struct cut *c, const struct palette *p, int level, int ba
 
 /* With the palette doubled until it is enough: hardly ever, for 64 colours are many. -1: no
  * memory. */
-static int colours_of_level(struct cut *c, int n_node, int level, int base)
+static int colour_level(struct cut *c, int n_node, int level, int base)
 {
     struct palette p = {.words = 1};
     int n_colour = -1;
@@ -271,7 +268,7 @@ static int colours_of_level(struct cut *c, int n_node, int level, int base)
         p.taken = calloc((size_t)n_node * p.words, sizeof *p.taken);
         if (!p.taken)
             return -1;
-        n_colour = try_colours(c, &p, level, base);
+        n_colour = try_level(c, &p, level, base);
         free(p.taken);
         p.words *= 2;
     }
@@ -283,7 +280,7 @@ static int find_colours(struct cut *c, int n_node)
 {
     int n_colour = 0;
     for (int level = c->depth; level >= 0 && n_colour >= 0; level--)
-        n_colour = colours_of_level(c, n_node, level, n_colour);
+        n_colour = colour_level(c, n_node, level, n_colour);
     return n_colour;
 }
 
@@ -296,7 +293,7 @@ static void fill_group(int member[LANES], const struct placed_element *placed, i
         member[lane] = lane < left ? placed[lane].element : -1 - placed[left - 1].element;
 }
 
-/* Clusters by colour, those of one by rising place. */
+/* Clusters by colour; those of one colour in the order in which they were cut. */
 static void sort_by_colour(struct clusters *out, const struct cut *c)
 {
     int n = 0, at = 0;
@@ -329,7 +326,7 @@ static bool reserve_cut(struct cut *c, int n_node)
 {
     const size_t most = (size_t)c->elements->n + 1; /* every element a cluster */
     c->placed = calloc(most, sizeof *c->placed);
-    c->spare = calloc(2 * most, sizeof *c->spare);
+    c->spare = calloc(most, sizeof *c->spare);
     c->half = calloc((size_t)n_node + 1, sizeof *c->half);
     c->first = calloc(most, sizeof *c->first);
     c->level = calloc(most, sizeof *c->level);

@@ -9,8 +9,9 @@
 #include "engine/model/mesh.h"
 
 /** Elements of one shape. Those of a cluster are of one kind. Clusters of one colour share no node:
- *  they may add to the nodes at once. A large body's first colour are the leaves of a nested
- *  dissection (George, SIAM J. Numer. Anal. 10, 1973): most of it, a cluster each. */
+ *  they may be added at once. The first colours of a large body are the leaves of a nested
+ *  dissection (George, SIAM J. Numer. Anal. 10, 1973), which hold most of it: a leaf is one cluster
+ *  for each kind in it. What lies between leaves has later colours. */
 struct clusters {
     int n_group, n_cluster, n_colour;
     int (*member)[LANES]; /* a group's elements; a last one that is not full repeats its last, from

@@ -20,7 +20,7 @@ enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256, NODE_GRAIN = 256 };
 
 /* ---------------------------------------------------------------- assembly */
 
-/* What the loops over blocks and rows need. */
+/* What the loops over nodes, blocks and rows need. */
 struct assembly {
     struct system *system;
     const vec3 *v;

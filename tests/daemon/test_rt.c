@@ -136,6 +136,34 @@ static void a_thread_says_truly_what_it_was_promised(void)
     CHECK(rt_cpu(rt_cpus() - 1) >= 0 && rt_cpu(rt_cpus()) == -1);
 }
 
+static void *count_cpus(void *count)
+{
+    cpu_set_t set;
+    pthread_getaffinity_np(pthread_self(), sizeof set, &set);
+    *(int *)count = CPU_COUNT(&set);
+    return NULL;
+}
+
+/* Otherwise what is bound once, and all threads that it starts, would stay where they are. */
+static void a_thread_that_was_bound_may_go_anywhere_again(void)
+{
+    pthread_t thread;
+    int of_thread = 0, of_this = 0;
+    rt_prepare_threads();
+    const int cpus = rt_cpus();
+    if (cpus < 2) {
+        skip("there is one CPU");
+        return;
+    }
+    REQUIRE(rt_bind(rt_cpu(1)));
+    REQUIRE(rt_thread_start(&thread, count_cpus, &of_thread) == 0);
+    pthread_join(thread, NULL);
+    CHECK(rt_cpus() == cpus && of_thread == cpus);
+    REQUIRE(rt_bind(-1));
+    count_cpus(&of_this);
+    CHECK(of_this == cpus);
+}
+
 static void a_miss_is_the_first_deadline_that_was_skipped(void)
 {
     struct rt_grid grid;
@@ -269,4 +297,5 @@ SUITE(rt, TEST(a_stall_that_the_sentinel_saw_explains_a_miss),
       TEST(sleep_ends_at_its_deadline_and_not_before), TEST(a_grid_in_time_meets_every_deadline),
       TEST(a_late_grid_skips_and_stays_on_its_grid), TEST(histogram_buckets_tile_the_time_axis),
       TEST(histogram_holds_anything), TEST(percentiles_are_within_a_bucket_of_the_truth),
-      TEST(histogram_may_be_read_while_it_grows), TEST(a_thread_says_truly_what_it_was_promised));
+      TEST(histogram_may_be_read_while_it_grows), TEST(a_thread_says_truly_what_it_was_promised),
+      TEST(a_thread_that_was_bound_may_go_anywhere_again));

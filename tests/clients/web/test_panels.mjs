@@ -37,7 +37,7 @@ const row = (page, figure, head) =>
 async function the_dashboard_says_what_prometheus_is_told(rig) {
   const page = await running(rig, "tests/scenarios/pressed.yaml", { palpd: ["--stepped"], fragment: "panel=dashboard", width: 1280, height: 720 });
   let step = 0;
-  const go = async (count) => { // on to a step, until the page has its picture: what comes late is of no step before it then
+  const go = async (count) => { // until the page has the picture of the last step: late stats are then of no earlier request
     step += count;
     await page.evaluate((n) => window.palp.page.connection.ask({ step: { count: n } }), count);
     await page.waitForFunction((s) => window.palp.page.store.picture.step === s, step, { polling: 50 });

@@ -12,29 +12,30 @@
 #include <string.h>
 
 static const double L = 0.04, H = 0.01, DENSITY = 1000;
-enum { CELLS = 6 };
+enum { CELLS = 6, LARGE = 14 }; /* a side; of LARGE hexahedra are in leaves */
 
 /* ---------------------------------------------------------------- scenes */
 
-static struct palp_mesh cube(enum palp_elements elements)
+static struct palp_mesh cube(enum palp_elements elements, int cells)
 {
     const struct palp_grid g = {
-        .size = {L, L, L}, .cells = {CELLS, CELLS, CELLS}, .elements = elements};
+        .size = {L, L, L}, .cells = {cells, cells, cells}, .elements = elements};
     struct palp_mesh mesh;
     REQUIRE(palp_mesh_grid(&mesh, &g, NULL) == PALP_OK);
     return mesh;
 }
 
 /* The lower half of hexahedra, the upper of tetrahedra: grids number their nodes alike. */
-static struct palp_mesh mixed_cube(void)
+static struct palp_mesh mixed_cube(int cells)
 {
-    enum { HALF = CELLS * CELLS * CELLS / 2 };
-    struct palp_mesh mesh = cube(PALP_HEXAHEDRA), tets = cube(PALP_TETRAHEDRA);
-    mesh.n_hex = HALF;
-    mesh.n_tet = 6 * HALF;
+    const int half = cells * cells * cells / 2;
+    struct palp_mesh mesh = cube(PALP_HEXAHEDRA, cells), tets = cube(PALP_TETRAHEDRA, cells);
+    const size_t size = sizeof *mesh.tet * 6 * (size_t)half;
+    mesh.n_hex = half;
+    mesh.n_tet = 6 * half;
     free(mesh.tet);
-    mesh.tet = malloc(sizeof *mesh.tet * 6 * HALF);
-    memcpy(mesh.tet, tets.tet + 6 * HALF, sizeof *mesh.tet * 6 * HALF);
+    mesh.tet = malloc(size);
+    memcpy(mesh.tet, tets.tet + 6 * half, size);
     palp_mesh_destroy(&tets);
     return mesh;
 }
@@ -133,7 +134,7 @@ static vec3 momentum(const struct palp_world *world)
 static void a_ball_gives_a_free_block_its_momentum(void)
 {
     for (int mixed = 0; mixed < 2; mixed++) {
-        struct palp_mesh mesh = mixed ? mixed_cube() : cube(PALP_HEXAHEDRA);
+        struct palp_mesh mesh = mixed ? mixed_cube(CELLS) : cube(PALP_HEXAHEDRA, CELLS);
         const struct made_of of = {.damping = 0.01};
         struct palp_world *world = press(&mesh, &of, 1);
         double most = 0;
@@ -158,7 +159,7 @@ static void a_ball_gives_a_free_block_its_momentum(void)
  * answer with: those are stiffer. */
 static double push_back(enum palp_elements elements)
 {
-    struct palp_mesh mesh = cube(elements);
+    struct palp_mesh mesh = cube(elements, CELLS);
     const struct made_of of = {.clamped = true, .damping = 0.02};
     struct palp_world *world = press(&mesh, &of, 1);
     for (int i = 0; i < 60; i++) {
@@ -217,7 +218,7 @@ static void stretch(struct palp_world *world, double by)
  * linear elements, for backward Euler linearises nothing away there. */
 static void energy_of_a_linear_block_never_grows(void)
 {
-    struct palp_mesh mesh = cube(PALP_HEXAHEDRA);
+    struct palp_mesh mesh = cube(PALP_HEXAHEDRA, CELLS);
     struct flesh flesh = {{PALP_LINEAR, 1e4, 0.45, DENSITY}, 0, 0.002, true};
     const struct palp_options opt = bodies_options((vec3){0, 0, 0}, 1);
     struct palp_world *world = bodies_soft(&mesh, &flesh, &opt);
@@ -239,7 +240,7 @@ static void energy_of_a_linear_block_never_grows(void)
  * give. */
 static void a_stretched_corotational_block_comes_to_rest(void)
 {
-    struct palp_mesh mesh = cube(PALP_HEXAHEDRA);
+    struct palp_mesh mesh = cube(PALP_HEXAHEDRA, CELLS);
     const struct flesh flesh = {{PALP_COROTATIONAL, 1e4, 0.45, DENSITY}, 1, 0.005, true};
     const struct palp_options opt = bodies_options((vec3){0, 0, 0}, 1);
     struct palp_world *world = bodies_soft(&mesh, &flesh, &opt);
@@ -283,7 +284,7 @@ static struct palp_mesh renumbered(const struct palp_mesh *mesh, int *to)
 
 static void renumbered_nodes_move_alike(void)
 {
-    struct palp_mesh mesh = cube(PALP_HEXAHEDRA);
+    struct palp_mesh mesh = cube(PALP_HEXAHEDRA, CELLS);
     int to[(CELLS + 1) * (CELLS + 1) * (CELLS + 1)];
     struct palp_mesh other = renumbered(&mesh, to);
     const struct flesh flesh = {{PALP_COROTATIONAL, 3e3, 0.45, DENSITY}, 0, 0.01, true};
@@ -308,7 +309,7 @@ static void renumbered_nodes_move_alike(void)
 
 static void any_number_of_workers_gives_the_same_bytes(void)
 {
-    struct palp_mesh mesh = mixed_cube();
+    struct palp_mesh mesh = mixed_cube(CELLS);
     const struct made_of of = {.mixed = true, .clamped = true, .damping = 0.01};
     struct palp_world *one = press(&mesh, &of, 1);
     for (int workers = 2; workers <= 4; workers += 2) {
@@ -336,7 +337,7 @@ static void steps_ask_for_no_memory(void)
         skip("the sanitizer stands before malloc");
         return;
     }
-    struct palp_mesh mesh = mixed_cube();
+    struct palp_mesh mesh = mixed_cube(CELLS);
     const struct made_of of = {.mixed = true, .clamped = true, .damping = 0.01};
     struct palp_world *world = press(&mesh, &of, 2);
     int contacts = 0;
@@ -354,13 +355,13 @@ static void steps_ask_for_no_memory(void)
 }
 
 /* Elements of a cluster are of one model. */
-static void clusters_of_one_colour_share_no_node(void)
+static void compare_clusters(int cells)
 {
-    struct palp_mesh mesh = mixed_cube();
+    struct palp_mesh mesh = mixed_cube(cells);
     const struct made_of of = {.mixed = true};
     struct palp_world *world = press(&mesh, &of, 1);
     const struct clusters *c = &world->scene->body[0].soft.hexes;
-    int last_cluster[(CELLS + 1) * (CELLS + 1) * (CELLS + 1)], clashes = 0, met = 0;
+    int last_cluster[(LARGE + 1) * (LARGE + 1) * (LARGE + 1)], clashes = 0, met = 0;
     for (int colour = 0; colour < c->n_colour; colour++) {
         memset(last_cluster, -1, sizeof last_cluster);
         for (int k = c->colour_first[colour]; k < c->colour_first[colour + 1]; k++)
@@ -379,6 +380,12 @@ static void clusters_of_one_colour_share_no_node(void)
     CHECK(clashes == 0 && met == mesh.n_hex);
     palp_mesh_destroy(&mesh);
     bodies_destroy(world);
+}
+
+static void clusters_of_one_colour_share_no_node(void)
+{
+    compare_clusters(CELLS);
+    compare_clusters(LARGE);
 }
 
 SUITE(hexahedra_step, TEST(a_ball_gives_a_free_block_its_momentum),
