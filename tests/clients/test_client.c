@@ -12,6 +12,9 @@
 /* As long as a hello is unanswered, it is said again. */
 static const double HELLO_PERIOD_S = 0.5;
 
+/* Of who waits for what comes at once, even where other programs have the CPUs. */
+enum { PATIENCE_MS = 20000 };
+
 static void sleep_ms(int ms)
 {
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
@@ -50,11 +53,11 @@ static struct proto_sample at_height(double y)
     return (struct proto_sample){.measured_cp = {{0, y, 0}, {0, 0, 0, 1}}};
 }
 
-/** Ask for the force until this many have come, or a second has passed; and then until the newest
+/** Ask for the force until this many have come, or patience is over; and then until the newest
  *  of them is there in full: 2 N come in 2 ms. */
 static struct palp_force await_force(struct palp_device *d, uint64_t received)
 {
-    for (int i = 0; i < 1000 && palp_device_force(d).received < received; i++)
+    for (int i = 0; i < PATIENCE_MS && palp_device_force(d).received < received; i++)
         sleep_ms(1);
     sleep_ms(2);
     return palp_device_force(d);
@@ -66,13 +69,13 @@ static void a_hello_is_met_by_a_welcome(void)
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
     const double begun = now_s();
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     CHECK(palp_device_in_session(d));
     CHECK(strcmp(palp_device_welcome(d)->tool_name, "probe") == 0);
     CHECK(palp_device_welcome(d)->tool_pose.position.z == 0.3);
     palp_device_destroy(d);
-    for (int i = 0; i < 5000 && f.byes == 0; i++)
+    for (int i = 0; i < PATIENCE_MS && f.byes == 0; i++)
         sleep_ms(1);
     CHECK(f.byes == 1);
     CHECK(f.hellos >= 1 && f.hellos <= 1 + (now_s() - begun) / HELLO_PERIOD_S);
@@ -85,10 +88,10 @@ static void events_to_a_device_are_told_once(void)
     struct palp_client_error error;
     struct proto_event event = {.text = ""};
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     bool told = false;
-    for (int i = 0; i < 1000 && !told; i++, sleep_ms(1)) {
+    for (int i = 0; i < PATIENCE_MS && !told; i++, sleep_ms(1)) {
         palp_device_force(d);
         told = palp_device_event(d, &event);
     }
@@ -106,7 +109,7 @@ static void a_device_is_told_that_it_is_not_rendered_as_it_wants(void)
     struct palp_client_error error;
     struct proto_event event = {.text = ""};
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_as(f.endpoint, PROTO_RENDERING_DEVICE, 2000, &error);
+    struct palp_device *d = connect_as(f.endpoint, PROTO_RENDERING_DEVICE, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     for (int i = 0; i < 100; i++, sleep_ms(1))
         palp_device_force(d);
@@ -125,7 +128,7 @@ static void a_refusal_tells_its_reason(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, REFUSES);
-    CHECK(connect_to(f.endpoint, 2000, &error) == NULL);
+    CHECK(connect_to(f.endpoint, PATIENCE_MS, &error) == NULL);
     CHECK(error.status == PALP_CLIENT_REFUSED);
     CHECK(strstr(error.what, "probe is held by other (TOOL_TAKEN)") != NULL);
     fake_stop(&f);
@@ -152,7 +155,7 @@ static void something_else_is_not_taken_for_palpd(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, NOISY);
-    CHECK(connect_to(f.endpoint, 2000, &error) == NULL);
+    CHECK(connect_to(f.endpoint, PATIENCE_MS, &error) == NULL);
     CHECK(error.status == PALP_CLIENT_FOREIGN);
     fake_stop(&f);
 }
@@ -191,7 +194,7 @@ static void a_force_answers_a_sample(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     CHECK(palp_device_force(d).expired);
     CHECK(palp_device_command(d, PROTO_VERB_ENABLE));
@@ -213,13 +216,13 @@ static void of_many_forces_the_newest_counts(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     for (int i = 1; i <= 50; i++) {
         const struct proto_sample sample = at_height(1e-4 * i);
         CHECK(palp_device_send(d, &sample));
     }
-    for (int i = 0; i < 1000 && f.samples < 50; i++)
+    for (int i = 0; i < PATIENCE_MS && f.samples < 50; i++)
         sleep_ms(1);
     CHECK(f.sequence == 50); /* samples are numbered from 1 */
     const struct palp_force force = await_force(d, 50);
@@ -237,7 +240,7 @@ static void a_force_fades_to_zero_once_it_has_expired(void)
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
     f.validity_ns = 300000000;
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     const struct proto_sample sample = at_height(0.019);
     palp_device_send(d, &sample);
@@ -268,13 +271,13 @@ static void a_force_holds_no_longer_than_palpd_lets_any_hold(void)
     fake_start(&f, fake_devices, WELCOMES);
     f.validity_ns = 300000000;
     f.spoilt_ns = 3600000000000;
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     const struct proto_sample sample = at_height(0.019);
     palp_device_send(d, &sample);
     struct palp_force force = await_force(d, 1);
     CHECK(force.received == 1 && !force.expired);
-    for (int i = 0; i < 5000 && !force.expired; i++, sleep_ms(1))
+    for (int i = 0; i < PATIENCE_MS && !force.expired; i++, sleep_ms(1))
         force = palp_device_force(d);
     CHECK(force.expired);
     palp_device_destroy(d);
@@ -287,7 +290,7 @@ static void no_force_is_above_the_limits(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     const struct proto_sample sample = at_height(1);
     palp_device_send(d, &sample);
@@ -305,7 +308,7 @@ static void a_device_that_sends_nothing_keeps_its_session(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     const struct proto_sample sample = at_height(0.01);
     palp_device_send(d, &sample);
@@ -326,7 +329,7 @@ static void a_palpd_that_does_not_answer_is_left_before_it_is_met_again(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     const struct proto_sample sample = at_height(0.01);
     palp_device_send(d, &sample);
@@ -351,7 +354,7 @@ static void a_slow_line_holds_back_both_ways(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     REQUIRE(palp_device_delay(d, 0.04));
     const struct proto_sample sample = at_height(0.005);
@@ -374,7 +377,7 @@ static void only_the_loss_of_a_session_ends_it(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     palp_device_command(d, PROTO_VERB_HOLD);
     const struct proto_sample sample = at_height(0.01);
@@ -383,7 +386,7 @@ static void only_the_loss_of_a_session_ends_it(void)
     CHECK(palp_device_in_session(d));
     const int hellos = f.hellos;
     palp_device_command(d, PROTO_VERB_FREE);
-    for (int i = 0; i < 5000 && f.hellos == hellos; i++, sleep_ms(1))
+    for (int i = 0; i < PATIENCE_MS && f.hellos == hellos; i++, sleep_ms(1))
         palp_device_force(d);
     CHECK(f.hellos > hellos);
     palp_device_destroy(d);
@@ -396,7 +399,7 @@ static void a_daemon_that_comes_back_is_met_again(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_devices, WELCOMES);
-    struct palp_device *d = connect_to(f.endpoint, 2000, &error);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
     REQUIRE(d != NULL);
     const struct proto_sample sample = at_height(0.01);
     palp_device_send(d, &sample);
@@ -538,11 +541,11 @@ static void a_request_gets_its_reply(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_control, WELCOMES);
-    CHECK(ask(&f, PROTO_REQUEST_START, 2000, &error));
+    CHECK(ask(&f, PROTO_REQUEST_START, PATIENCE_MS, &error));
     CHECK(f.requests == 1);
     CHECK(f.last_id == 1);
     f.stale = true; /* a reply to something asked before is passed over */
-    CHECK(ask(&f, PROTO_REQUEST_PAUSE, 2000, &error));
+    CHECK(ask(&f, PROTO_REQUEST_PAUSE, PATIENCE_MS, &error));
     fake_stop(&f);
 }
 
@@ -551,7 +554,7 @@ static void a_failure_tells_its_text(void)
     struct fake f;
     struct palp_client_error error;
     fake_start(&f, fake_control, WELCOMES);
-    CHECK(!ask(&f, PROTO_REQUEST_RESTORE, 2000, &error));
+    CHECK(!ask(&f, PROTO_REQUEST_RESTORE, PATIENCE_MS, &error));
     CHECK(error.status == PALP_CLIENT_REFUSED);
     CHECK(strcmp(error.what, "no snapshot 7 (INVALID)") == 0);
     fake_stop(&f);
