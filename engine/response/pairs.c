@@ -27,21 +27,22 @@ static int groups_of(int n)
 
 /* ---------------------------------------------------------------- blocks */
 
-/* sum += scale × m, nine numbers each. */
-static void add_block(double *sum, double scale, const mat3 *m)
-{
-    const double *x = &m->m[0][0];
-    for (int k = 0; k < 9; k++)
-        sum[k] += scale * x[k];
-}
+/* Rows of W_H, one for each proximity of a side, and how much of a force on it is theirs. A row is
+ * the column that is meant, block by block: W_H is symmetric, and the row lies in one piece. */
+struct forced_rows {
+    int n, first; /* `first`: proximity of a row's first block */
+    const mat3 *WH, *row[SIDE_MOST];
+    double scale[SIDE_MOST];
+};
 
-/* Add what a unit force at proximity `at`, times `scale`, moves at one side of a pair. Block by
- * block this is the row of W_H where the column is meant: W_H is symmetric, and the row lies in
- * one piece. */
-static void add_side(double *sum, const struct side *side, double scale, const mat3 *row, int first)
+/* What a unit force at the proximity of a row, times `scale`, moves at one side of a pair. A sum by
+ * value stays in registers: the compiler keeps one of nine in an array in memory. */
+INLINE_WIDE mat3 add_side(mat3 sum, const struct side *side, double scale, const mat3 *row,
+                          int first)
 {
     for (int k = 0; k < side->n; k++)
-        add_block(sum, scale * side->weight[k], &row[side->prox[k] - first]);
+        sum = mat3_axpy(sum, scale * side->weight[k], row[side->prox[k] - first]);
+    return sum;
 }
 
 /* The group of pair i is one of the span's. */
@@ -52,33 +53,51 @@ static void span_pair(struct pairs_span *span, int i)
     span->end = group >= span->end ? group + 1 : span->end;
 }
 
+INLINE_WIDE void spread_forced_loop(const struct step *s, const struct forced_rows *forced,
+                                    mat3 *block, struct pairs_span *span)
+{
+    for (int i = 0; i < s->n_con; i++) {
+        const struct constraint *to = &s->con[i];
+        const bool a = s->square[to->a.body].WH == forced->WH;
+        const bool b = s->square[to->b.body].WH == forced->WH;
+        mat3 sum = block[i];
+        if (!a && !b)
+            continue;
+        for (int k = 0; k < forced->n; k++) {
+            const mat3 *row = forced->row[k];
+            if (a)
+                sum = add_side(sum, &to->a, forced->scale[k], row, forced->first);
+            if (b)
+                sum = add_side(sum, &to->b, -forced->scale[k], row, forced->first);
+        }
+        block[i] = sum;
+        span_pair(span, i);
+    }
+}
+
+WIDE_FUNCTION(spread_forced, spread_forced_loop,
+              (const struct step *s, const struct forced_rows *forced, mat3 *block,
+               struct pairs_span *span),
+              (s, forced, block, span))
+
 /* Add to the column of pair j what its force on one of its sides does. */
-static void add_side_blocks(const struct step *s, const struct side *from, double sign,
-                            double (*block)[9], struct pairs_span *span)
+static void add_side_blocks(const struct step *s, const struct side *from, double sign, mat3 *block,
+                            struct pairs_span *span)
 {
     const struct square square = s->square[from->body];
+    struct forced_rows forced = {from->n, square.first, square.WH, {NULL}, {0}};
     if (!square.WH)
         return;
     for (int k = 0; k < from->n; k++) {
-        const mat3 *row = square.WH + (size_t)(from->prox[k] - square.first) * (size_t)square.n;
-        const double scale = s->h * s->h * sign * from->weight[k];
-        for (int i = 0; i < s->n_con; i++) {
-            const struct constraint *to = &s->con[i];
-            const bool a = s->square[to->a.body].WH == square.WH;
-            const bool b = s->square[to->b.body].WH == square.WH;
-            if (a)
-                add_side(block[i], &to->a, scale, row, square.first);
-            if (b)
-                add_side(block[i], &to->b, -scale, row, square.first);
-            if (a || b)
-                span_pair(span, i);
-        }
+        forced.row[k] = square.WH + (size_t)(from->prox[k] - square.first) * (size_t)square.n;
+        forced.scale[k] = s->h * s->h * sign * from->weight[k];
     }
+    spread_forced(s, &forced, block, span);
 }
 
 struct pairs_folding {
     struct step *s;
-    double (*block)[9]; /* axes: force, motion | m/N | [columns in chunks][pairs, padded] */
+    mat3 *block; /* axes: force, motion | m/N | [columns in chunks][pairs, padded] */
 };
 
 static void fold_columns(void *ctx, int first, int last)
@@ -87,13 +106,13 @@ static void fold_columns(void *ctx, int first, int last)
     const struct step *s = f->s;
     const struct pairs *p = s->pairs;
     const size_t padded = PAIRS_LANES * (size_t)p->n_group;
-    double(*block)[9] = f->block + (size_t)(first / COLUMNS) * padded;
+    mat3 *block = f->block + (size_t)(first / COLUMNS) * padded;
     for (int j = first; j < last; j++) {
         memset(block, 0, padded * sizeof *block);
         p->span[j] = (struct pairs_span){p->n_group, 0};
         add_side_blocks(s, &s->con[j].a, +1, block, &p->span[j]);
         add_side_blocks(s, &s->con[j].b, -1, block, &p->span[j]);
-        memcpy(&p->own[j], block[j], sizeof p->own[j]);
+        p->own[j] = block[j];
         if (p->precision == PALP_SINGLE)
             store_block_single(p, j, block);
         else
@@ -150,7 +169,7 @@ static struct pairs_folding take_folding(struct step *s, const struct pairs *p, 
 {
     const size_t n_chunk = ((size_t)p->n + COLUMNS - 1) / COLUMNS;
     const size_t n_block = n_chunk * PAIRS_LANES * (size_t)p->n_group;
-    const struct pairs_folding f = {s, arena_take(arena, n_block, 9 * sizeof(double))};
+    const struct pairs_folding f = {s, ARENA_TAKE(arena, n_block, mat3)};
     PALP_ASSERT(f.block);
     return f;
 }

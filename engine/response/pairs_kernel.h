@@ -3,13 +3,13 @@
  * name of x for it. */
 
 /* Column j of the planes from its blocks. */
-static void NAME(store_block)(const struct pairs *p, int j, double (*block)[9])
+static void NAME(store_block)(const struct pairs *p, int j, const mat3 *block)
 {
     REAL *to = (REAL *)p->plane + (size_t)j * 9 * PAIRS_LANES * (size_t)p->n_group;
     for (int group = 0; group < p->n_group; group++, block += PAIRS_LANES)
         for (int k = 0; k < 9; k++)
             for (int i = 0; i < PAIRS_LANES; i++)
-                *to++ = (REAL)block[i][k];
+                *to++ = (REAL)block[i].m[k / 3][k % 3];
 }
 
 INLINE_WIDE void NAME(add_loop)(const REAL *restrict column, struct pairs_span span, vec3 f,
