@@ -183,12 +183,12 @@ bool rt_join(pthread_t thread, int wait_ms)
  * pthread_create() under the thread sanitizer does not take what rt_prepare_threads() has set. */
 int rt_thread_start(pthread_t *thread, void *(*run)(void *), void *data)
 {
+    static const int own[] = {SIGSYS, SIGXCPU, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
     pthread_attr_t attributes;
+    sigset_t blocked, before;
     int error = pthread_getattr_default_np(&attributes);
     if (error != 0)
         return error;
-    static const int own[] = {SIGSYS, SIGXCPU, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
-    sigset_t blocked, before;
     sigfillset(&blocked);
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         sigdelset(&blocked, own[i]);

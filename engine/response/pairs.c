@@ -27,8 +27,9 @@ static int groups_of(int n)
 
 /* ---------------------------------------------------------------- blocks */
 
-/* Rows of W_H, one for each proximity of a side, and how much of a force on it is theirs. A row is
- * the column that is meant, block by block: W_H is symmetric, and the row lies in one piece. */
+/* Of a pair's force on one of its sides: a row of W_H for each proximity of the side, and the row's
+ * share of the force. A row is the column that is meant, block by block: W_H is symmetric, and the
+ * row lies in one piece. */
 struct forced_rows {
     int n, first; /* `first`: proximity of a row's first block */
     const mat3 *WH, *row[SIDE_MOST];
@@ -36,7 +37,7 @@ struct forced_rows {
 };
 
 /* What a unit force at the proximity of a row, times `scale`, moves at one side of a pair. A sum by
- * value stays in registers: the compiler keeps one of nine in an array in memory. */
+ * value stays in registers; the compiler would keep an array of nine numbers in memory. */
 INLINE_WIDE mat3 add_side(mat3 sum, const struct side *side, double scale, const mat3 *row,
                           int first)
 {
@@ -53,6 +54,7 @@ static void span_pair(struct pairs_span *span, int i)
     span->end = group >= span->end ? group + 1 : span->end;
 }
 
+/* Add what the force moves at both sides of every pair that has one on the same body. */
 INLINE_WIDE void spread_forced_loop(const struct step *s, const struct forced_rows *forced,
                                     mat3 *block, struct pairs_span *span)
 {
@@ -60,9 +62,9 @@ INLINE_WIDE void spread_forced_loop(const struct step *s, const struct forced_ro
         const struct constraint *to = &s->con[i];
         const bool a = s->square[to->a.body].WH == forced->WH;
         const bool b = s->square[to->b.body].WH == forced->WH;
-        mat3 sum = block[i];
         if (!a && !b)
             continue;
+        mat3 sum = block[i];
         for (int k = 0; k < forced->n; k++) {
             const mat3 *row = forced->row[k];
             if (a)
