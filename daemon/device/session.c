@@ -94,7 +94,7 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
             s->grasp_mask |= UINT32_C(1) << i;
     }
     take_current_button(d, tool, can);
-    s->joined_ns = s->heard_ns = s->sample_ns = d->now_ns;
+    s->joined_ns = s->heard_ns = s->sample_ns = s->taken_ns = d->now_ns;
     s->state = PROTO_DISABLED;
     s->target = d->frame->rigid[config->body.id - 1].at;
     s->device_at = POSE_IDENTITY; /* until it says more */

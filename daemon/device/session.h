@@ -76,7 +76,8 @@ struct session {
     double tremor;     /* m, amplitude that an instructor adds to it; 0: none             */
     int n_implausible; /* samples in a row                                       */
 
-    uint64_t sequence, device_time_ns; /* of the newest sample                                 */
+    uint64_t sequence, device_time_ns; /* of the newest sample, ...                            */
+    int64_t taken_ns;                  /* ... which came then, whatever was entered since      */
     uint32_t buttons, presses;         /* presses: of those that mean no clutch */
     bool has_gripper;
     double gripper_ratio;

@@ -28,7 +28,7 @@ struct gap {
 static struct gap gap_before(const struct daemon *d, const struct session *s,
                              const struct proto_sample *sample)
 {
-    const double came = 1e-9 * (double)(d->now_ns - s->sample_ns);
+    const double came = 1e-9 * (double)(d->now_ns - s->taken_ns);
     const bool clocked = s->device_time_ns > 0 && sample->device_time_ns >= s->device_time_ns;
     return (struct gap){came, clocked ? 1e-9 * (double)(sample->device_time_ns - s->device_time_ns)
                                       : came};
@@ -152,7 +152,7 @@ static void take_sample(struct daemon *d, int tool, const struct proto_sample *s
     d->sessions.n_sample++;
     s->n_implausible = 0;
     s->sequence = sample->sequence;
-    s->sample_ns = d->now_ns;
+    s->sample_ns = s->taken_ns = d->now_ns;
     s->device_time_ns = sample->device_time_ns;
     s->device_at = at;
     s->presses += (sample->buttons & ~s->buttons & ~s->clutch_mask) != 0;

@@ -120,7 +120,7 @@ class Tool:
         """It was wanted at start, and now by so much further."""
         end = tuple(s + b for s, b in zip(start, by))
         until(lambda: math.dist(self.wanted(), end) < tolerance,
-              lambda: f"the tool is wanted at {end}; it is wanted at {self.wanted()}")
+              lambda: f"the tool is wanted at {end}; it is wanted at {self.wanted()}", 20)
 
 
 def main(laws):

@@ -191,7 +191,8 @@ def speed(tool):
 
 def deflection_is_a_speed_within_bounds(daemon):
     """Nothing in the dead zone, half a way beyond it half the speed, and no more than full. A sample is
-    up to a step older than the state that tells of it, each time another part of it: 15 % of 0.7 s, twice."""
+    up to a step older than the state that tells of it, each time another part of it: 15 % of 0.7 s, twice.
+    Where the adapter gets no CPU for a while the cap counts as let go, so one of many tries has to tell it."""
     with Server() as server, adapter(daemon, server.path, "--dead-zone=50", "--speed=0.04") as it, \
             Tool(daemon) as tool:
         server.accept()
@@ -200,8 +201,10 @@ def deflection_is_a_speed_within_bounds(daemon):
         time.sleep(0.3)
         check(math.dist(tool.wanted(), start) < 1e-9, "nothing moves in the dead zone")
         for counts, expected in ((200, 0.02), (350, 0.04), (2**31 - 1, 0.04), (-2**31, -0.04)):
-            server.tell(MOTION, counts, 0, 0, 0, 0, 0)
-            check_near((speed(tool) / expected,), (1,), 0.3, f"speed at {counts} counts")
+            def is_as_expected():
+                server.tell(MOTION, counts, 0, 0, 0, 0, 0)  # one that stands for two seconds counts as let go
+                return abs(speed(tool) / expected - 1) < 0.3
+            until(is_as_expected, f"{expected} m/s at {counts} counts")
         it.terminate()
 
 
