@@ -113,6 +113,11 @@ const struct roller *roller_find(const struct roller *roller, int n, int node)
     return k < n && roller[k].node == node ? &roller[k] : NULL;
 }
 
+static int compare_places(const void *a, const void *b)
+{
+    return ((const struct roller *)a)->node - ((const struct roller *)b)->node;
+}
+
 int roller_list(const struct palp_scene *scene, struct coupled_system *coupled)
 {
     int n = 0;
@@ -129,5 +134,8 @@ int roller_list(const struct palp_scene *scene, struct coupled_system *coupled)
                     (struct roller){b->first - coupled->first + r.node, r.along};
         }
     }
-    return coupled->roller ? 0 : -1;
+    if (!coupled->roller)
+        return -1;
+    qsort(coupled->roller, (size_t)coupled->n_roller, sizeof *coupled->roller, compare_places);
+    return 0;
 }

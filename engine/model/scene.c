@@ -167,14 +167,10 @@ static const char *find_holder(const struct palp_scene *scene, const struct body
                 &scene->body[m->term[m->first[k]].body] == b)
                 return "points mapped on nodes of it";
     }
-    for (int i = 0; i < scene->n_moved; i++)
-        if (&scene->body[scene->moved[i].body] == b)
-            return "nodes of it that time moves";
     return b->coupled && coupled_system_cut(scene, b->coupled) != (int)(b - scene->body)
                ? "springs between it and another that can be cut"
            : b->bears_links ? "a curve through nodes of it, or a place on what is mapped on it"
-           : b->soft.n_roller > 0 ? "rollers on it"
-                                  : NULL;
+                            : NULL;
 }
 
 /* Where a step factors its own A, all copies stand in its border. */

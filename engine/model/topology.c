@@ -5,6 +5,7 @@
 #include "engine/base/hash.h"
 #include "engine/model/rest.h"
 #include "engine/model/rest_hex.h"
+#include "engine/model/roller.h"
 #include "engine/model/topology_elements.h"
 #include "engine/model/topology_pieces.h"
 #include "engine/model/topology_remove.h"
@@ -48,8 +49,11 @@ static int reserve_body(struct topology *t)
     soft->hex_group =
         aligned_alloc(_Alignof(struct hex_group), n_hex_group * sizeof *soft->hex_group);
     t->coupled.fixed = calloc((size_t)t->coupled.n_v + 1, 1);
+    t->coupled.roller = calloc((size_t)(t->rest->coupled->n_roller + t->coupled.n_spare) + 1,
+                               sizeof *t->coupled.roller);
     const bool room = soft->mesh.x && soft->mesh.tet && soft->mesh.hex && soft->mass &&
-                      soft->fixed && soft->group && soft->hex_group && t->coupled.fixed;
+                      soft->fixed && soft->group && soft->hex_group && t->coupled.fixed &&
+                      t->coupled.roller;
     return room ? 0 : -1;
 }
 
@@ -111,6 +115,7 @@ static void begin_sharing(struct topology *t, const struct palp_scene *scene, in
     t->body.soft.hex_group = NULL;
     t->coupled = *t->rest->coupled;
     t->coupled.fixed = NULL;
+    t->coupled.roller = NULL;
     t->coupled.pattern = &t->pattern;
 }
 
@@ -148,6 +153,7 @@ void topology_destroy(struct topology *t)
     free(soft->group);
     free(soft->hex_group);
     free(t->coupled.fixed);
+    free(t->coupled.roller);
     free(t->list);
     free(t->crossed);
     free(t->parked);
@@ -196,6 +202,9 @@ static void reset_body(struct topology *t)
     copy_items(soft->mass, rest->mass, n_node, sizeof *soft->mass);
     copy_items(soft->fixed, rest->fixed, t->rest->n_v, 1);
     copy_items(t->coupled.fixed, t->rest->coupled->fixed, t->coupled.n_v, 1);
+    t->coupled.n_roller = t->rest->coupled->n_roller;
+    copy_items(t->coupled.roller, t->rest->coupled->roller, t->coupled.n_roller,
+               sizeof *t->coupled.roller);
     copy_items(soft->group, rest->group, rest->tets.n_group, sizeof *soft->group);
     copy_items(soft->hex_group, rest->hex_group, rest->hexes.n_group, sizeof *soft->hex_group);
 }
@@ -324,6 +333,16 @@ static double weigh_node(const struct topology *t, const int *cell, int n, int n
     return mass;
 }
 
+/* A copy rolls as its node does. */
+static void roll_copy(struct topology *t, int copy)
+{
+    struct coupled_system *c = &t->coupled;
+    const struct roller *of =
+        roller_find(c->roller, t->rest->coupled->n_roller, c->first_cut + t->root[t->n_copy - 1]);
+    if (of)
+        c->roller[c->n_roller++] = (struct roller){c->first_cut + copy, of->along};
+}
+
 static void make_copy(struct topology *t, const int *cell, int n, int node)
 {
     struct soft *soft = &t->body.soft;
@@ -334,6 +353,7 @@ static void make_copy(struct topology *t, const int *cell, int n, int node)
     soft->mesh.x[copy] = soft->mesh.x[node];
     soft->fixed[copy] = soft->fixed[node];
     t->coupled.fixed[t->coupled.first_cut + copy] = t->coupled.fixed[t->coupled.first_cut + node];
+    roll_copy(t, copy);
     topology_elements_follow(t, cell, n, node, copy);
     topology_surface_follow(t, cell, n, node, copy);
     soft->mass[copy] = weigh_node(t, cell, n, copy);

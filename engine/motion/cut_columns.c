@@ -185,15 +185,16 @@ static void fill_blocks(struct cut_columns *c, int begin)
     for (int k = begin; k < t->n_copy; k++) {
         c->group[k] = (struct border_group){
             .node = n_mesh + k, .parent = t->parent[k], .block = c->block + c->first[k]};
-        put_column_block(c, k, n_mesh + k, system_form_block(c->beside, p->first[n_mesh + k]));
+        put_column_block(c, k, n_mesh + k,
+                         system_form_held(c->beside, p->first[n_mesh + k], n_mesh + k));
     }
     for (int i = 0; i < p->n_extra; i++) {
         const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
         if (row - n_mesh >= begin)
             put_column_block(c, row - n_mesh, col,
-                             mat3_transpose(system_form_block(c->beside, slot)));
+                             mat3_transpose(system_form_held(c->beside, slot, col)));
         if (col - n_mesh >= begin)
-            put_column_block(c, col - n_mesh, row, system_form_block(c->beside, slot));
+            put_column_block(c, col - n_mesh, row, system_form_held(c->beside, slot, col));
     }
 }
 

@@ -36,6 +36,13 @@ void motion_count(const struct step *most, struct arena *counter)
     take_arrays(&s, counter);
 }
 
+/* Rollers hold, those of a cut body's copies too. */
+static void let_roll(const struct step *s, const struct coupled_system *c, vec3 *v)
+{
+    const struct coupled_system *now = s->world->system[c->body[0]]->coupled;
+    roller_hold(now->roller, now->n_roller, v);
+}
+
 /* ---------------------------------------------------------------- free motion */
 
 static void stand_still(struct step *s, const struct coupled_system *c)
@@ -105,8 +112,8 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
     for (int k = 0; k < system->n_moved; k++)
         system->x[system->moved[k].place] = near[system->moved[k].place] =
             system->drive[system->moved[k].place];
-    roller_hold(c->roller, c->n_roller, system->x);
-    roller_hold(c->roller, c->n_roller, near);
+    let_roll(s, c, system->x);
+    let_roll(s, c, near);
     s->report.faults += system->guard.n_fault;
     solver->solves_free = solver->solves;
     for (int k = 0; k < c->n_v; k++) {
@@ -372,9 +379,9 @@ static void correct_apart(struct step *s, const struct coupled_system *c)
     vec3 *v = s->v + c->first;
     memset(v, 0, (size_t)c->n_v * sizeof *v);
     mapping_add_transposed(s, c, v);
-    roller_hold(c->roller, c->n_roller, v);
+    let_roll(s, c, v);
     solver_solve(s->world->solver[c->body[0]], v, v, 0);
-    roller_hold(c->roller, c->n_roller, v);
+    let_roll(s, c, v);
     for (int k = 0; k < c->n_v; k++)
         v[k] = vec3_axpy(s->v_free[c->first + k], s->h, v[k]);
 }
@@ -403,7 +410,7 @@ static vec3 *gather_push(struct step *s, const struct coupled_system *c)
     mapping_add_transposed(s, c, v);
     for (int k = 0; k < c->n_v; k++)
         v[k] = vec3_scale(v[k], s->h);
-    roller_hold(c->roller, c->n_roller, v);
+    let_roll(s, c, v);
     return v;
 }
 
@@ -439,7 +446,7 @@ static void take_motion(struct step *s, const struct coupled_system *c)
         memcpy(v, s->v_free + c->first, size);
         return;
     }
-    roller_hold(c->roller, c->n_roller, solver->last);
+    let_roll(s, c, solver->last);
     for (int k = 0; k < c->n_v; k++)
         v[k] = vec3_add(s->world->v[c->first + k], solver->last[k]);
     const struct system *system = s->world->system[c->body[0]];

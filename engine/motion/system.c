@@ -31,6 +31,54 @@ static void add_discarded(struct system *s, int slot, int col)
     s->cut[s->n_cut++] = slot;
 }
 
+static int compare_places(const void *a, const void *b)
+{
+    return ((const struct moved_node *)a)->place - ((const struct moved_node *)b)->place;
+}
+
+static void move_copies(struct system *s)
+{
+    const struct coupled_system *c = s->coupled;
+    s->n_moved = s->n_moved_mesh;
+    for (int k = 0; s->n_moved_mesh > 0 && k < c->n_copy; k++) {
+        const struct moved_node root = {.place = c->first_cut + c->root[k]}, *found;
+        found = bsearch(&root, s->moved, (size_t)s->n_moved_mesh, sizeof root, compare_places);
+        if (found)
+            s->moved[s->n_moved++] =
+                (struct moved_node){s->n - c->n_spare + k, found->by, found->rest};
+    }
+}
+
+static struct held_block held_by(const struct system *s, int slot, int col)
+{
+    const struct coupled_system *c = s->coupled;
+    return (struct held_block){slot, roller_find(c->roller, c->n_roller, s->pattern->row[slot]),
+                               roller_find(c->roller, c->n_roller, col)};
+}
+
+static bool rolls(const struct system *s, int slot, int col)
+{
+    const struct held_block held = held_by(s, slot, col);
+    return (held.row || held.col) && !is_cut(s->pattern, s->coupled->fixed, col, slot);
+}
+
+static void add_held(struct system *s, int slot, int col)
+{
+    if (rolls(s, slot, col))
+        s->held[s->n_held++] = held_by(s, slot, col);
+}
+
+static void hold_copies(struct system *s)
+{
+    const struct pattern *p = s->pattern;
+    const int n_mesh = s->n - s->coupled->n_spare;
+    s->n_held = s->n_held_mesh;
+    for (int k = 0; s->coupled->n_roller > 0 && k < s->coupled->n_copy; k++)
+        add_held(s, p->first[n_mesh + k], n_mesh + k);
+    for (int k = 0; s->coupled->n_roller > 0 && k < p->n_extra; k++)
+        add_held(s, p->first[p->n] + k, p->extra_col[k]);
+}
+
 void system_follow_copies(struct system *system)
 {
     struct system *s = system;
@@ -46,6 +94,8 @@ void system_follow_copies(struct system *system)
     for (int k = 0; k < p->n_extra; k++)
         if (is_cut(p, fixed, p->extra_col[k], p->first[p->n] + k))
             add_discarded(s, p->first[p->n] + k, p->extra_col[k]);
+    move_copies(s);
+    hold_copies(s);
 }
 
 /* The blocks that discarded nodes leave as those of the identity. Spare nodes are the last. */
@@ -73,31 +123,27 @@ static int list_discarded(struct system *s, const unsigned char *fixed)
                 add_discarded(s, k, col);
     }
     s->n_cut_mesh = s->n_cut;
-    system_follow_copies(s);
     return 0;
 }
 
-/* The blocks of nodes that roll. */
-static int list_held(struct system *s, const struct coupled_system *c)
+/* The blocks of nodes that roll, and room for those of copies. */
+static int list_held(struct system *s)
 {
     const struct pattern *p = s->pattern;
-    for (int pass = 0; pass < 2; pass++) {
-        s->n_held = 0;
-        for (int col = 0; c->n_roller > 0 && col < p->n; col++)
-            for (int k = p->first[col]; k < p->first[col + 1]; k++) {
-                const struct held_block held = {k, roller_find(c->roller, c->n_roller, p->row[k]),
-                                                roller_find(c->roller, c->n_roller, col)};
-                if ((!held.row && !held.col) || is_cut(p, c->fixed, col, k))
-                    continue;
-                if (pass == 1)
-                    s->held[s->n_held] = held;
-                s->n_held++;
-            }
-        if (pass == 0)
-            s->held = calloc((size_t)s->n_held + 1, sizeof *s->held);
-        if (!s->held)
-            return -1;
-    }
+    const int n_mesh = p->n - s->coupled->n_spare;
+    if (s->coupled->n_roller == 0)
+        return 0;
+    int n = s->coupled->n_spare + p->n_block - p->first[p->n];
+    for (int col = 0; col < n_mesh; col++)
+        for (int k = p->first[col]; k < p->first[col + 1]; k++)
+            n += rolls(s, k, col);
+    s->held = calloc((size_t)n + 1, sizeof *s->held);
+    if (!s->held)
+        return -1;
+    for (int col = 0; col < n_mesh; col++)
+        for (int k = p->first[col]; k < p->first[col + 1]; k++)
+            add_held(s, k, col);
+    s->n_held_mesh = s->n_held;
     return 0;
 }
 
@@ -122,27 +168,34 @@ static int list_rayleigh(struct system *s, const struct palp_scene *scene)
     return 0;
 }
 
+static bool is_of(const struct system *s, const struct body *b)
+{
+    return b->coupled && b->coupled->body[0] == s->coupled->body[0];
+}
+
 /* The discarded nodes that time moves. */
 static int list_moved(struct system *s, const struct palp_scene *scene)
 {
+    int n = 0;
     for (int m = 0; m < scene->n_moved; m++)
-        if (scene->body[scene->moved[m].body].coupled == s->coupled)
-            s->n_moved += scene->moved[m].is.n_node;
-    if (s->n_moved == 0)
+        if (is_of(s, &scene->body[scene->moved[m].body]))
+            n += scene->moved[m].is.n_node;
+    if (n == 0)
         return 0;
-    s->moved = calloc((size_t)s->n_moved, sizeof *s->moved);
+    s->moved = calloc((size_t)n + (size_t)s->coupled->n_spare, sizeof *s->moved);
     s->drive = calloc((size_t)s->n, sizeof *s->drive);
     if (!s->moved || !s->drive)
         return -1;
-    struct moved_node *to = s->moved;
     for (int m = 0; m < scene->n_moved; m++) {
         const struct moved *moved = &scene->moved[m];
         const struct body *b = &scene->body[moved->body];
-        for (int k = 0; b->coupled == s->coupled && k < moved->is.n_node; k++) {
+        for (int k = 0; is_of(s, b) && k < moved->is.n_node; k++) {
             const int node = moved->is.node[k];
-            *to++ = (struct moved_node){system_place(s, b) + node, moved, b->soft.mesh.x[node]};
+            s->moved[s->n_moved_mesh++] =
+                (struct moved_node){system_place(s, b) + node, moved, b->soft.mesh.x[node]};
         }
     }
+    qsort(s->moved, (size_t)n, sizeof *s->moved, compare_places);
     return 0;
 }
 
@@ -170,8 +223,10 @@ struct system *system_create(const struct palp_scene *scene, const struct couple
     s->rotation = s->own_rotation = calloc(n, sizeof *s->rotation);
     if (s->f && s->b && s->x && s->M && s->K && s->S && s->B && s->A && s->rotation &&
         list_rayleigh(s, scene) == 0 && list_discarded(s, coupled->fixed) == 0 &&
-        list_held(s, coupled) == 0 && list_moved(s, scene) == 0)
+        list_held(s) == 0 && list_moved(s, scene) == 0) {
+        system_follow_copies(s);
         return s;
+    }
     system_destroy(s);
     return NULL;
 }
@@ -319,6 +374,13 @@ mat3 system_form_block(const struct system *s, int slot)
     if (s->is_damped)
         A = mat3_axpy(A, s->h, s->B[slot]);
     return s->pattern->first[row] == slot ? mat3_axpy(A, 1 + s->h * r->alpha, s->M[row]) : A;
+}
+
+mat3 system_form_held(const struct system *s, int slot, int col)
+{
+    const struct held_block held = held_by(s, slot, col);
+    const mat3 A = system_form_block(s, slot);
+    return held.row || held.col ? system_hold_block(&held, A) : A;
 }
 
 struct system_product {

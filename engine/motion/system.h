@@ -91,10 +91,10 @@ struct system {
     int n_fixed_mesh, n_cut_mesh; /* of them, without spare nodes and copies: these stand behind   */
     int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
     int *cut_col;     /* columns of the latter                               | | [n_cut]              */
-    int n_held;
+    int n_held, n_held_mesh; /* without copies, whose blocks stand behind                          */
     struct held_block *held; /* by rising slot, none of them cut               | | [n_held]            */
-    int n_moved;
-    struct moved_node *moved; /* of the discarded ones                      | | [n_moved]            */
+    int n_moved, n_moved_mesh; /* without copies, which stand behind                               */
+    struct moved_node *moved; /* of the discarded ones, by rising place     | | [n_moved]            */
     vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */
     bool is_free;     /* A is not formed: products are with what it is made of                       */
     struct force_choice choice;
@@ -127,8 +127,8 @@ void system_check_lanes(const struct sink *sink, const int slot[LANES], const la
 struct system *system_create(const struct palp_scene *scene, const struct coupled_system *coupled);
 void system_destroy(struct system *system);
 
-/** Copies of nodes have come: their rows are discarded no more, where their nodes' are not; the
- *  pattern's extension has grown.  No allocation. */
+/** Copies of nodes have come: their rows are discarded no more, where their nodes' are not; they move
+ *  in time, or roll, as their nodes do; the pattern's extension has grown.  No allocation. */
 void system_follow_copies(struct system *system);
 
 /** Where a body's vec3s stand among those of the system. */
@@ -196,6 +196,8 @@ mat3 system_hold_block(const struct held_block *held, mat3 A);
 
 /** One block of A as if no node were discarded or held. */
 mat3 system_form_block(const struct system *s, int slot);
+/** The same of a column, less what rollers hold.  Cost: two searches by halves. */
+mat3 system_form_held(const struct system *s, int slot, int col);
 
 /** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. */
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot);

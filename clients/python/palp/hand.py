@@ -193,12 +193,13 @@ class Hand:
         rate = angle_between(self._orientation, turn) / seconds
         if rate > FASTEST_RAD_S:
             raise ValueError(f"move_to: {rate:.3g} rad/s, expected at most {FASTEST_RAD_S}: take longer")
-        end = time.monotonic() + seconds
         with self._lock:
-            self._way = _Way(end, seconds, self._position.copy(), target, self._orientation.copy(), turn)
-        while wait and time.monotonic() < end + 2 * PERIOD_S:
+            way = _Way(time.monotonic() + seconds, seconds, self._position.copy(), target,
+                       self._orientation.copy(), turn)
+            self._way = way
+        while wait and self._way is way:
             self._check()
-            time.sleep(min(0.01, max(end + 2 * PERIOD_S - time.monotonic(), 0)))
+            time.sleep(min(0.01, max(way.end - time.monotonic(), PERIOD_S)))
 
     @property
     def force(self) -> np.ndarray:
