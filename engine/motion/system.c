@@ -56,7 +56,7 @@ static struct held_block held_by(const struct system *s, int slot, int col)
                                roller_find(c->roller, c->n_roller, col)};
 }
 
-static bool rolls(const struct system *s, int slot, int col)
+static bool has_roller(const struct system *s, int slot, int col)
 {
     const struct held_block held = held_by(s, slot, col);
     return (held.row || held.col) && !is_cut(s->pattern, s->coupled->fixed, col, slot);
@@ -64,7 +64,7 @@ static bool rolls(const struct system *s, int slot, int col)
 
 static void add_held(struct system *s, int slot, int col)
 {
-    if (rolls(s, slot, col))
+    if (has_roller(s, slot, col))
         s->held[s->n_held++] = held_by(s, slot, col);
 }
 
@@ -136,7 +136,7 @@ static int list_held(struct system *s)
     int n = s->coupled->n_spare + p->n_block - p->first[p->n];
     for (int col = 0; col < n_mesh; col++)
         for (int k = p->first[col]; k < p->first[col + 1]; k++)
-            n += rolls(s, k, col);
+            n += has_roller(s, k, col);
     s->held = calloc((size_t)n + 1, sizeof *s->held);
     if (!s->held)
         return -1;

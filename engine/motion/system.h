@@ -127,8 +127,8 @@ void system_check_lanes(const struct sink *sink, const int slot[LANES], const la
 struct system *system_create(const struct palp_scene *scene, const struct coupled_system *coupled);
 void system_destroy(struct system *system);
 
-/** Copies of nodes have come: their rows are discarded no more, where their nodes' are not; they move
- *  in time, or roll, as their nodes do; the pattern's extension has grown.  No allocation. */
+/** Copies of nodes have come: their rows are discarded no more, where their nodes' are not; they
+ *  move in time, or roll, as their nodes do; the pattern's extension has grown.  No allocation. */
 void system_follow_copies(struct system *system);
 
 /** Where a body's vec3s stand among those of the system. */

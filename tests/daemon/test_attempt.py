@@ -110,6 +110,8 @@ class Task(Socket):
         while not self.hear() or (self.now.phase < phase and self.now.state < ENDED):
             check(time.monotonic() < until, f"phase {phase} never comes: {self.now}")
             device.hold(0.02)
+        if self.now.state > ENDED:
+            raise Lost("a hand that is held up leaps, which ends the attempt")
 
 
 def do_phases(station, device, task):
@@ -351,9 +353,11 @@ def what_a_hand_was_kept_from_is_told_recorded_and_scored(station):
                     device.sequence -= 1
                     device.move(device.at)
                 device.hold(0.2)
-            break
+            if station.watch()["state"] == "RUNNING":
+                break
         except Lost:
-            station.order("restart")
+            pass
+        station.order("restart")
     station.order("end")
     station.await_state("ABORTED")
     station.end(process)
