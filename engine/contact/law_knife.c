@@ -26,8 +26,9 @@ enum { FRONT, SUMS, POINTS_OF_PIECE }; /* of link_point: what a piece remembers 
 enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
 
 static const double REACH =
-    0.004;                       /* m: so far before and behind the edge is looked for a surface */
-static const double NOWHERE = 2; /* of a segment: beyond its end */
+    0.004; /* m: so far before the edge is looked for a surface, and behind, or as far as it came */
+static const double REACH_MOST = 0.05;  /* m: … at most                  */
+static const double NOWHERE = 2;        /* of a segment: beyond its end */
 static const double RECENT = 2e-3;      /* m of way that ξ is of                 */
 static const double YIELDED = 1 - 1e-6; /* of the most force: the tissue did not stop the edge */
 
@@ -113,6 +114,13 @@ static struct knife_edge knife_edge_of(const struct placing *at, const struct li
                                .piece = link->is.length / PIECES};
 }
 
+/* The edge as it was at the start of the step. */
+static struct knife_edge edge_before(const struct palp_world *world, const struct link *link)
+{
+    const struct placing then = {world->scene, world->q, world->frame, world};
+    return link->kind->edge(&then, link);
+}
+
 static vec3 middle_of_piece(const struct knife_edge *edge, int piece)
 {
     return vec3_axpy(edge->from, edge->piece * (piece + 0.5), edge->up);
@@ -120,24 +128,37 @@ static vec3 middle_of_piece(const struct knife_edge *edge, int piece)
 
 /* ---------------------------------------------------------------- the surface before it */
 
-/* Triangles that any piece may meet: of a ball about the edge. */
+/* Triangles that any piece may meet: of the rectangle that the edge looks at. */
 struct near_triangles {
     int n, tri[TRIANGLES_NEAR];
 };
 
+/* How far behind a piece the surface is that it came through in this step. */
+static double reach_behind(const struct knife_edge *edge, const struct knife_edge *was, int piece)
+{
+    const vec3 way = vec3_sub(middle_of_piece(edge, piece), middle_of_piece(was, piece));
+    return fmin(fmax(vec3_dot(way, edge->ahead), REACH), REACH_MOST);
+}
+
+static double beyond_ends(double x, double first, double last)
+{
+    return fmax(fmax(first - x, x - last), 0);
+}
+
 static void list_near_triangles(const struct tissue *t, const struct knife_edge *edge,
-                                struct near_triangles *near)
+                                const struct knife_edge *was, struct near_triangles *near)
 {
     const struct surface *surface = &t->topology->body.surface;
-    const double radius = 0.5 * PIECES * edge->piece + 2 * REACH;
-    const vec3 middle = vec3_axpy(edge->from, 0.5 * PIECES * edge->piece, edge->up);
+    const double behind = fmax(reach_behind(edge, was, 0), reach_behind(edge, was, PIECES - 1));
     near->n = 0;
     for (int i = 0; i < surface->n_tri && !edge->is_shut && near->n < TRIANGLES_NEAR; i++) {
         const int *tri = surface->tri[i];
-        const vec3 a = t->q[tri[0]], to = vec3_sub(middle, a);
+        const vec3 a = t->q[tri[0]], to = vec3_sub(a, edge->from);
         const vec3 ab = vec3_sub(t->q[tri[1]], a), ac = vec3_sub(t->q[tri[2]], a);
-        const double size = fmax(vec3_dot(ab, ab), vec3_dot(ac, ac));
-        if (vec3_dot(to, to) <= 2 * (radius * radius + size))
+        const vec3 off = vec3_make(beyond_ends(vec3_dot(to, edge->up), 0, PIECES * edge->piece),
+                                   beyond_ends(vec3_dot(to, edge->ahead), -behind, REACH),
+                                   vec3_dot(to, edge->across));
+        if (vec3_dot(off, off) <= fmax(vec3_dot(ab, ab), vec3_dot(ac, ac)))
             near->tri[near->n++] = i;
     }
 }
@@ -162,11 +183,13 @@ static double enter_triangle(const struct tissue *t, const int tri[3], vec3 x, v
 
 /* The place of the surface that a piece meets first. False: none is near. */
 static bool find_surface(const struct tissue *t, const struct near_triangles *near,
-                         const struct knife_edge *edge, int piece, struct tissue_place *out)
+                         const struct knife_edge *edge, const struct knife_edge *was, int piece,
+                         struct tissue_place *out)
 {
     const struct surface *surface = &t->topology->body.surface;
-    const vec3 x = vec3_axpy(middle_of_piece(edge, piece), -REACH, edge->ahead),
-               d = vec3_scale(edge->ahead, 2 * REACH);
+    const double behind = reach_behind(edge, was, piece);
+    const vec3 x = vec3_axpy(middle_of_piece(edge, piece), -behind, edge->ahead),
+               d = vec3_scale(edge->ahead, behind + REACH);
     double least = 1, weight[3] = {0, 0, 0};
     int best = -1;
     vec3 rest = {0, 0, 0};
@@ -282,16 +305,17 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
 {
     const struct link *link = l->link;
     const struct tissue t = tissue_of(l->world, link, &l->at);
-    const struct knife_edge edge = link->kind->edge(&l->at, link);
+    const struct knife_edge edge = link->kind->edge(&l->at, link),
+                            was = edge_before(l->world, link);
     struct near_triangles near;
     int made = 0, held = -1;
-    list_near_triangles(&t, &edge, &near);
+    list_near_triangles(&t, &edge, &was, &near);
     for (int piece = 0; piece < PIECES; piece++) {
         const struct piece_state state = read_piece(l->point, piece);
         struct tissue_place place;
         if (state.phase == INSIDE)
             place = knife_place_at_rest(&t, state.tet, state.rest);
-        else if (near.n == 0 || !find_surface(&t, &near, &edge, piece, &place))
+        else if (near.n == 0 || !find_surface(&t, &near, &edge, &was, piece, &place))
             continue;
         const struct resistance most = resistance_of(link, &t, &place, &edge, &state);
         const struct anchor a = placing_anchor(&l->at, link->a.at[0].body,
@@ -356,10 +380,9 @@ static void count_way(const struct linked *l, const struct tissue *t, int piece,
                       const struct tissue_place *place, const struct piece_forces *forces,
                       struct piece_state *state)
 {
-    const struct placing then = {l->s->scene, l->s->world->q, l->s->world->frame, l->s->world};
-    const struct knife_edge was = l->link->kind->edge(&then, l->link),
+    const struct knife_edge was = edge_before(l->s->world, l->link),
                             now = l->link->kind->edge(&l->at, l->link);
-    const vec3 *q = then.q + l->s->scene->body[l->link->b.at[0].body].first;
+    const vec3 *q = l->s->world->q + l->s->scene->body[l->link->b.at[0].body].first;
     const vec3 edge = vec3_sub(middle_of_piece(&now, piece), middle_of_piece(&was, piece)),
                flesh = vec3_sub(knife_place_weigh(place, t->q), knife_place_weigh(place, q)),
                way = vec3_sub(edge, flesh);
@@ -395,12 +418,13 @@ static void advance_piece(struct linked *l, const struct tissue *t, const struct
                           const struct near_triangles *near, const struct piece_forces *forces,
                           int piece, struct edge_stroke *stroke)
 {
+    const struct knife_edge before = edge_before(l->s->world, l->link), *was = &before;
     struct piece_state state = read_piece(l->point, piece);
     struct tissue_place front;
     *stroke = (struct edge_stroke){.is_in = false};
     if (state.phase == INSIDE)
         front = knife_place_at_rest(t, state.tet, state.rest);
-    else if (near->n == 0 || !find_surface(t, near, edge, piece, &front))
+    else if (near->n == 0 || !find_surface(t, near, edge, was, piece, &front))
         return;
     struct tissue_place here = front;
     const vec3 on = knife_place_weigh(&front, t->q);
@@ -529,12 +553,13 @@ static void compare_with_plans(const struct linked *l, const struct tissue *t,
 void knife_end(struct linked *l)
 {
     const struct tissue t = tissue_of(l->s->world, l->link, &l->at);
-    const struct knife_edge edge = l->link->kind->edge(&l->at, l->link);
+    const struct knife_edge edge = l->link->kind->edge(&l->at, l->link),
+                            was = edge_before(l->s->world, l->link);
     const struct piece_forces forces = gather_pieces(l, edge.ahead);
     const int before = l->state->n;
     struct near_triangles near;
     struct edge_stroke stroke[PIECES];
-    list_near_triangles(&t, &edge, &near);
+    list_near_triangles(&t, &edge, &was, &near);
     l->state->n = 0;
     for (int piece = 0; piece < PIECES; piece++) {
         advance_piece(l, &t, &edge, &near, &forces, piece, &stroke[piece]);

@@ -5,12 +5,13 @@
 #include "engine/model/world.h"
 #include "engine/palp_cut.h"
 #include "tests/check.h"
+#include "tests/fixtures/cut_world.h"
 
 #include <stdlib.h>
 
 static const double H = 0.01, WIDTH = 0.04, TOUGH = 30; /* s, m, J/m² */
-static const palp_body FLESH = {1}, KNIFE = {2};
-static const palp_link EDGE = {1};
+static const palp_body FLESH = {1}, KNIFE = {2}, OTHER = {3};
+static const palp_link EDGE = {1}, OTHER_EDGE = {2};
 
 struct knife_case {
     enum palp_elements elements;
@@ -21,6 +22,7 @@ struct knife_case {
     int faces;      /* capacity                      */
     double length;  /* m, of the edge                */
     double from;    /* m, where that begins          */
+    double beside;  /* m, so far is another; 0: none */
 };
 
 static const struct knife_case usual = {.elements = PALP_TETRAHEDRA,
@@ -81,22 +83,29 @@ static struct palp_world *make_world(const struct knife_case *is)
     opt.refresh_steps = 3;
     struct palp_scene *scene = palp_scene_create(&opt, &error);
     add_flesh(scene, is);
-    const struct palp_rigid_def knife = {
+    struct palp_rigid_def knife = {
         .name = "knife",
         .drive = PALP_DRIVE_KINEMATIC,
         .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.001, .at = POSE_IDENTITY},
         .at = knife_at(0, is->from),
         .surface = palp_surface_default()};
     REQUIRE(palp_scene_add_rigid(scene, &knife, &error).id == KNIFE.id);
-    const struct palp_link_def edge = {.name = "edge",
-                                       .law = PALP_LAW_KNIFE,
-                                       .a = {.body = KNIFE},
-                                       .b = {.body = FLESH},
-                                       .axis = {0, 0, 1},
-                                       .normal = {0, -1, 0},
-                                       .length = is->length,
-                                       .cutting = is->sharpness};
+    struct palp_link_def edge = {.name = "edge",
+                                 .law = PALP_LAW_KNIFE,
+                                 .a = {.body = KNIFE},
+                                 .b = {.body = FLESH},
+                                 .axis = {0, 0, 1},
+                                 .normal = {0, -1, 0},
+                                 .length = is->length,
+                                 .cutting = is->sharpness};
     const palp_link link = palp_scene_add_link(scene, &edge, &error);
+    if (is->beside > 0) {
+        knife.name = "other";
+        knife.at.p.x += is->beside;
+        edge.name = "other edge";
+        edge.a.body = palp_scene_add_rigid(scene, &knife, &error);
+        REQUIRE(palp_scene_add_link(scene, &edge, &error).id == OTHER_EDGE.id);
+    }
     if (link.id == 0 || palp_scene_finish(scene, &error) != PALP_OK)
         printf("%s\n", error.what);
     struct palp_world *w = palp_world_create(scene, &error);
@@ -126,7 +135,11 @@ static struct stroke_sum press_knife(struct palp_world *w, const struct knife_ca
                                                 : 0;
     for (double down = from + step; fabs(down - from) <= fabs(to - from) + 1e-9; down += step) {
         const double along = is->from + is->along / speed * down;
-        palp_world_set_target(w, KNIFE, knife_at(down, along));
+        pose at = knife_at(down, along);
+        palp_world_set_target(w, KNIFE, at);
+        at.p.x += is->beside;
+        if (is->beside > 0)
+            palp_world_set_target(w, OTHER, at);
         const struct palp_report *r = palp_step(w, H);
         const vec3 f = r->link[0].force;
         sum.work += f.y * step - f.z * step * is->along / speed;
@@ -240,6 +253,47 @@ static void knife_that_leaves_in_a_step_parts_all_before_it(void)
     }
 }
 
+/* 1 mm above at 1.2 m/s: 11 mm in, and more; then slowly. And through all of it at once. */
+static void knife_that_enters_by_many_cells_in_a_step_parts_them(void)
+{
+    for (int k = 0; k < 4; k++) {
+        struct knife_case is = usual;
+        is.elements = k % 2 == 0 ? PALP_TETRAHEDRA : PALP_HEXAHEDRA;
+        is.cells = 8;
+        struct palp_world *w = make_world(&is);
+        press_knife(w, &is, 0, k < 2 ? 0.024 : 0.045, k < 2 ? 1.2 : 4.5);
+        if (k < 2)
+            press_knife(w, &is, 0.024, 0.044, 0.05);
+        for (int i = 0; i < 3; i++)
+            palp_step(w, H);
+        CHECK(palp_world_topology(w, FLESH).n_piece == 2);
+        CHECK(palp_world_knife(w, EDGE).inside == 0);
+        CHECK_NEAR(palp_world_knife(w, EDGE).area, WIDTH * WIDTH, 0.1 * WIDTH * WIDTH);
+        destroy_world(w);
+    }
+}
+
+/* 1 mm apart, in cells of 10: each parts what it goes through, and no link is severed twice. */
+static void two_knives_go_through_the_same_cells(void)
+{
+    for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++) {
+        struct knife_case is = usual;
+        is.elements = e;
+        is.beside = 0.001;
+        struct palp_world *w = make_world(&is);
+        press_knife(w, &is, 0, 0.044, 0.05);
+        for (int i = 0; i < 3; i++)
+            palp_step(w, H);
+        CHECK(palp_world_topology(w, FLESH).n_piece >= 2);
+        CHECK(cut_world_is_closed(&w->topology[FLESH.id - 1]->body.surface));
+        CHECK_NEAR(palp_world_knife(w, EDGE).area, WIDTH * WIDTH, 0.1 * WIDTH * WIDTH);
+        CHECK_NEAR(palp_world_knife(w, OTHER_EDGE).area, WIDTH * WIDTH, 0.1 * WIDTH * WIDTH);
+        CHECK_NEAR(palp_world_knife(w, OTHER_EDGE).work, palp_world_knife(w, EDGE).work,
+                   0.1 * TOUGH * WIDTH * WIDTH);
+        destroy_world(w);
+    }
+}
+
 /* Pieces of 7.5 mm, of cells of 5: the middle of one is half a millimetre beside the block, that of
  * the next 7 inside. What lies between is before the edge as well. */
 static void rim_before_a_piece_that_is_beside_it_is_parted(void)
@@ -292,5 +346,7 @@ SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells), TEST(blunt_kni
       TEST(tissue_holds_until_the_force_is_there), TEST(surface_takes_more_to_open),
       TEST(slicing_takes_less_force_and_the_same_work),
       TEST(knife_that_leaves_in_a_step_parts_all_before_it),
+      TEST(knife_that_enters_by_many_cells_in_a_step_parts_them),
+      TEST(two_knives_go_through_the_same_cells),
       TEST(rim_before_a_piece_that_is_beside_it_is_parted), TEST(full_body_holds_the_knife),
       TEST(snapshots_of_a_cut_go_on_byte_for_byte));
