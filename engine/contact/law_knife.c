@@ -131,6 +131,7 @@ static vec3 middle_of_piece(const struct knife_edge *edge, int piece)
 /* Triangles that any piece may meet: of the rectangle that the edge looks at. */
 struct near_triangles {
     int n, tri[TRIANGLES_NEAR];
+    double behind[PIECES]; /* m: how far behind a piece a surface is looked for */
 };
 
 /* How far behind a piece the surface is that it came through in this step. */
@@ -149,7 +150,11 @@ static void list_near_triangles(const struct tissue *t, const struct knife_edge 
                                 const struct knife_edge *was, struct near_triangles *near)
 {
     const struct surface *surface = &t->topology->body.surface;
-    const double behind = fmax(reach_behind(edge, was, 0), reach_behind(edge, was, PIECES - 1));
+    double behind = 0;
+    for (int piece = 0; piece < PIECES; piece++) {
+        near->behind[piece] = reach_behind(edge, was, piece);
+        behind = fmax(behind, near->behind[piece]);
+    }
     near->n = 0;
     for (int i = 0; i < surface->n_tri && !edge->is_shut && near->n < TRIANGLES_NEAR; i++) {
         const int *tri = surface->tri[i];
@@ -183,11 +188,10 @@ static double enter_triangle(const struct tissue *t, const int tri[3], vec3 x, v
 
 /* The place of the surface that a piece meets first. False: none is near. */
 static bool find_surface(const struct tissue *t, const struct near_triangles *near,
-                         const struct knife_edge *edge, const struct knife_edge *was, int piece,
-                         struct tissue_place *out)
+                         const struct knife_edge *edge, int piece, struct tissue_place *out)
 {
     const struct surface *surface = &t->topology->body.surface;
-    const double behind = reach_behind(edge, was, piece);
+    const double behind = near->behind[piece];
     const vec3 x = vec3_axpy(middle_of_piece(edge, piece), -behind, edge->ahead),
                d = vec3_scale(edge->ahead, behind + REACH);
     double least = 1, weight[3] = {0, 0, 0};
@@ -315,7 +319,7 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
         struct tissue_place place;
         if (state.phase == INSIDE)
             place = knife_place_at_rest(&t, state.tet, state.rest);
-        else if (near.n == 0 || !find_surface(&t, &near, &edge, &was, piece, &place))
+        else if (near.n == 0 || !find_surface(&t, &near, &edge, piece, &place))
             continue;
         const struct resistance most = resistance_of(link, &t, &place, &edge, &state);
         const struct anchor a = placing_anchor(&l->at, link->a.at[0].body,
@@ -418,13 +422,12 @@ static void advance_piece(struct linked *l, const struct tissue *t, const struct
                           const struct near_triangles *near, const struct piece_forces *forces,
                           int piece, struct edge_stroke *stroke)
 {
-    const struct knife_edge before = edge_before(l->s->world, l->link), *was = &before;
     struct piece_state state = read_piece(l->point, piece);
     struct tissue_place front;
     *stroke = (struct edge_stroke){.is_in = false};
     if (state.phase == INSIDE)
         front = knife_place_at_rest(t, state.tet, state.rest);
-    else if (near->n == 0 || !find_surface(t, near, edge, was, piece, &front))
+    else if (near->n == 0 || !find_surface(t, near, edge, piece, &front))
         return;
     struct tissue_place here = front;
     const vec3 on = knife_place_weigh(&front, t->q);
