@@ -392,7 +392,8 @@ static void reserved_memory_is_zeros_that_have_their_pages(void)
 }
 
 /* Pages of `at` that lie outside of the huge page of 2 MiB around `written`: an open spare may have
- * huge pages, and the kernel (khugepaged) may make one of a small page that is there, at any time. */
+ * huge pages, and the kernel (khugepaged) may make one of a small page that is there, at any time.
+ */
 static size_t count_pages_elsewhere(unsigned char *at, size_t size, size_t written)
 {
     const size_t huge = 2 * 1024 * 1024, before = (uintptr_t)at % huge;
