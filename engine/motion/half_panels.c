@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* half_panels.c - rounds panels to sixteen bits a number. */
+/* half_panels.c - rounds panels to sixteen bits a number.
+ *
+ * What rounding leaves of a number is carried on to the next below it of the same direction (error
+ * diffusion): neighbours in a column belong to neighbours in space, and what a solve comes to on
+ * its way down is smooth, so that the sums of the column with it hardly change. */
 #include "engine/motion/half_panels.h"
 
 #include "engine/base/pages.h"
@@ -8,17 +12,16 @@
 #include "engine/motion/panels.h"
 #include "engine/motion/supernodes.h"
 
+#include <float.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BORDER = 64, /* bytes */
-    GRAIN = 4,   /* panels a task */
-    FLOAT_MANTISSA = 23,
-    FLOAT_BIAS = 127,
-    HALF_TOP = 97, /* 2⁻⁹⁷ and a little less than twice that has the exponent 30 of 0 … 31 */
-    HALF_APART = FLOAT_MANTISSA - 10,
+    BORDER = 64,   /* bytes */
+    GRAIN = 4,     /* panels a task */
+    UNITS = 32766, /* of a column's largest; what is carried on makes it one more at most */
     /* Powers of two of a part's largest number. With others products would leave what a float can
      * hold. */
     HALF_LEAST = -40,
@@ -54,7 +57,7 @@ static size_t size_words(const struct supernodes *L)
 size_t half_panels_size(const struct supernodes *L)
 {
     const size_t n = (size_t)L->n_panel;
-    const size_t size = size_words(L) + (n + 1) * sizeof(size_t) + 2 * n * sizeof(float);
+    const size_t size = size_words(L) + (n + 1) * sizeof(size_t) + 6 * (size_t)L->n * sizeof(float);
     return (size / BORDER + 1) * BORDER;
 }
 
@@ -92,10 +95,10 @@ void half_panels_release(struct half_panels *half)
 
 /* ---------------------------------------------------------------- rounding */
 
-/* The largest of `most` and the numbers' sizes, as bits. */
+/* The largest of the numbers' sizes, as bits: what is no number is larger than any. */
 INLINE_WIDE void find_largest_loop(uint32_t *most, const float *from, size_t n)
 {
-    uint32_t largest = *most;
+    uint32_t largest = 0;
     for (size_t i = 0; i < n; i++) {
         uint32_t bits;
         memcpy(&bits, from + i, sizeof bits);
@@ -108,87 +111,107 @@ INLINE_WIDE void find_largest_loop(uint32_t *most, const float *from, size_t n)
 WIDE_FUNCTION(find_largest, find_largest_loop, (uint32_t * most, const float *from, size_t n),
               (most, from, n))
 
-/* To the nearest, ties to even; what is 2⁻³⁰ of the largest or less to zero. */
-static inline uint32_t halve_number(float scaled)
+/* To the nearest number of units, and what that leaves is carried on. */
+static inline uint32_t round_carrying(float units, float *carry)
 {
+    static const float LAST_PLACE_IS_ONE = 0x1.8p23F;
+    const float wanted = units + *carry, shifted = wanted + LAST_PLACE_IS_ONE;
     uint32_t bits;
-    memcpy(&bits, &scaled, sizeof bits);
-    const uint32_t size = bits & INT32_MAX, odd = size >> HALF_APART & 1;
-    const uint32_t half = (size + (1 << (HALF_APART - 1)) - 1 + odd) >> HALF_APART;
-    return (half < 1 << 10 ? 0 : half) | (bits >> 16 & 0x8000);
+    memcpy(&bits, &shifted, sizeof bits);
+    *carry = wanted - (shifted - LAST_PLACE_IS_ONE);
+    return bits & UINT16_MAX;
 }
-
-INLINE_WIDE void pair_numbers_loop(uint32_t *restrict to, const float *lower, const float *upper,
-                                   size_t n, float scale)
-{
-    for (size_t i = 0; i < n; i++)
-        to[i] = halve_number(lower[i] * scale) | halve_number(upper[i] * scale) << 16;
-}
-
-WIDE_FUNCTION(pair_numbers, pair_numbers_loop,
-              (uint32_t *restrict to, const float *lower, const float *upper, size_t n,
-               float scale),
-              (to, lower, upper, n, scale))
 
 /* Rows of a panel's columns: `n` from the one on that `from` and `to` point to in the first. */
 struct panel_part {
     size_t height, n, columns;
     const float *from;
     uint32_t *to;
+    float *scale; /* of the columns */
 };
 
-static void pair_columns(const struct panel_part *part, float scale)
+/* Columns k … k+2, and those three behind if there are any, in one word each. */
+static void pair_columns(const struct panel_part *part, size_t k, const float *units)
 {
-    const size_t height = part->height;
-    const float *from = part->from;
-    uint32_t *to = part->to;
-    for (size_t six = 0; six < part->columns / 6; six++, from += 3 * height)
-        for (int k = 0; k < 3; k++, from += height, to += height)
-            pair_numbers(to, from, from + 3 * height, part->n, scale);
-    for (size_t k = 0; k < part->columns % 6; k++, from += height, to += height)
-        memcpy(to, from, part->n * sizeof *to);
+    const size_t height = part->height, apart = k + 3 < part->columns ? 3 * height : 0;
+    const float *from = part->from + k * height;
+    uint32_t *to = part->to + k / 2 * height;
+    float carry[6][3] = {{0}};
+    for (size_t i = 0; i < part->n; i += 3)
+        for (size_t t = i; t < i + 3; t++)
+            for (size_t j = 0; j < 3; j++) {
+                const float *lower = from + j * height + t, *upper = lower + apart;
+                to[j * height + t] = round_carrying(*lower * units[j], &carry[j][t - i]) |
+                                     round_carrying(*upper * units[j + 3], &carry[j + 3][t - i])
+                                         << 16;
+            }
 }
 
-/* Returns the scale, or 0. */
-static float halve_part(const struct panel_part *part)
+/* A column's scale, and how many units make up 1; both 0 where its numbers are. */
+static float choose_scale(float *scale, float largest)
+{
+    const bool is_there = largest > FLT_MIN * UINT16_MAX;
+    *scale = is_there ? largest / UNITS : 0;
+    return is_there ? UNITS / largest : 0;
+}
+
+/* Of the bits of a part's largest number. */
+static bool is_near_one(uint32_t most)
+{
+    float largest;
+    memcpy(&largest, &most, sizeof largest);
+    return most == 0 || (largest >= ldexpf(1, HALF_LEAST) && largest < ldexpf(1, HALF_MOST + 1));
+}
+
+static bool halve_part(const struct panel_part *part)
 {
     uint32_t most = 0;
-    for (size_t j = 0; j < part->columns; j++)
-        find_largest(&most, part->from + j * part->height, part->n);
-    const int exponent = most == 0 ? 0 : (int)(most >> FLOAT_MANTISSA) - FLOAT_BIAS;
-    if (exponent < HALF_LEAST || exponent > HALF_MOST)
-        return 0;
-    pair_columns(part, ldexpf(1, -HALF_TOP - exponent));
-    return ldexpf(1, HALF_TOP + exponent);
+    for (size_t k = 0; k < part->columns; k += 6) {
+        float units[6] = {0};
+        for (size_t j = 0; j < 6 && k + j < part->columns; j++) {
+            uint32_t bits;
+            float largest;
+            find_largest(&bits, part->from + (k + j) * part->height, part->n);
+            memcpy(&largest, &bits, sizeof largest);
+            most = bits > most ? bits : most;
+            units[j] = choose_scale(&part->scale[k + j], largest);
+        }
+        pair_columns(part, k, units);
+    }
+    return is_near_one(most);
 }
 
 struct halving {
     struct half_panels *half;
     const float *x;
+    atomic_bool is_refused;
 };
 
 static void halve_panels(void *ctx, int first, int last)
 {
-    const struct halving *t = ctx;
+    struct halving *t = ctx;
     const struct supernodes *L = t->half->L;
     for (int p = first; p < last; p++) {
         const size_t columns = panel_columns(L, p), height = panel_height(L, p);
-        struct panel_part part = {height, columns, columns, t->x + L->start[p],
-                                  t->half->word + t->half->start[p]};
-        t->half->scale[2 * p] = halve_part(&part);
+        struct panel_part part = {height,
+                                  columns,
+                                  columns,
+                                  t->x + L->start[p],
+                                  t->half->word + t->half->start[p],
+                                  half_panels_scale(t->half, p, false)};
+        const bool is_taken = halve_part(&part);
         part.from += columns;
         part.to += columns;
         part.n = height - columns;
-        t->half->scale[2 * p + 1] = halve_part(&part);
+        part.scale = half_panels_scale(t->half, p, true);
+        if (!halve_part(&part) || !is_taken)
+            atomic_store_explicit(&t->is_refused, true, memory_order_relaxed);
     }
 }
 
 bool half_panels_take(struct half_panels *half, const float *x, struct pool *pool)
 {
-    struct halving halving = {half, x};
+    struct halving halving = {half, x, false};
     pool_for(pool, half->L->n_panel, GRAIN, halve_panels, &halving);
-    for (int i = 0; i < 2 * half->L->n_panel; i++)
-        if (half->scale[i] == 0)
-            return false;
-    return true;
+    return !atomic_load_explicit(&halving.is_refused, memory_order_relaxed);
 }

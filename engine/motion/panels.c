@@ -237,11 +237,10 @@ static double scale_of(const vec3 *x, int n)
 void panels_solve_turning(const struct panels *panels, vec3 *x, const struct panels_turn *turn,
                           struct pool *pool)
 {
-    static const double ROOM = 0x1p-16; /* above what is asked for: halves are read enlarged */
     const int n_behind = panels->root ? panels->root->n_behind : 0;
     const int n = panels->ordering->n + n_behind;
     if (panels->solves_half && n_behind == 0)
-        panels_solve_half(panels, &x[0].x, ROOM * scale_of(x, n), turn, pool);
+        panels_solve_half(panels, &x[0].x, scale_of(x, n), turn, pool);
     else if (panels->precision == PALP_SINGLE)
         panels_solve_single(panels, &x[0].x, scale_of(x, n), turn, pool);
     else

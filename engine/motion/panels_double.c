@@ -22,8 +22,8 @@ static inline double sum_lanes(const LANES *sum)
     return two[0] + two[1];
 }
 
-#define STORED        double
-#define SCALED(at, x) (x)
+#define STORED           double
+#define SCALED(at, j, x) (x)
 #include "engine/motion/panels_whole.h"
 
 #include "engine/motion/panels_kernel.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* panels_half.c - solves in single precision with the panels of half_panels.h.
  *
- * Sign, exponent and mantissa put where a float has these make a float that is too small by a power
- * of two, one for a part of a panel: what it is multiplied by is enlarged instead. So a vector of
- * words becomes two of floats by shifts and a mask, whatever the registers' width. */
+ * A vector of words becomes two of floats, counts of units, by shifts and conversions, whatever the
+ * registers' width. */
 #include "engine/base/wide.h"
 #include "engine/motion/panels.h"
 #include "engine/motion/panels_solve.h"
@@ -12,7 +11,7 @@
 
 #define REAL              float
 #define STORED            uint32_t
-#define SCALED(at, x)     ((x) * (at)->scale)
+#define SCALED(at, j, x)  ((x) * (at)->scale[j])
 #define N_STORED_TOGETHER 2
 #define N_LANES           16
 typedef float LANES __attribute__((vector_size(64)));
@@ -20,22 +19,19 @@ typedef float EIGHT __attribute__((vector_size(32)));
 typedef float FOUR __attribute__((vector_size(16)));
 typedef int32_t WORDS __attribute__((vector_size(64)));
 
-INLINE_WIDE void read_three(LANES *number, const uint32_t *column, size_t height)
-{
-    memcpy(&number[0], column, sizeof *number);
-    memcpy(&number[1], column + height, sizeof *number);
-    memcpy(&number[2], column + 2 * height, sizeof *number);
-}
-
 INLINE_WIDE void read_pair(LANES *lower, LANES *upper, const uint32_t *column)
 {
-    enum { EXPONENT_APART = 3, SIGN_AND_NUMBER = (int32_t)0x8fffe000 };
     WORDS words;
     memcpy(&words, column, sizeof words);
-    const WORDS left = words << 16 >> EXPONENT_APART & SIGN_AND_NUMBER;
-    const WORDS right = words >> EXPONENT_APART & SIGN_AND_NUMBER;
-    memcpy(lower, &left, sizeof left);
-    memcpy(upper, &right, sizeof right);
+    *lower = __builtin_convertvector(words << 16 >> 16, LANES);
+    *upper = __builtin_convertvector(words >> 16, LANES);
+}
+
+INLINE_WIDE void read_three(LANES *number, const uint32_t *column, size_t height)
+{
+    LANES none;
+    for (size_t k = 0; k < 3; k++)
+        read_pair(&number[k], &none, column + k * height);
 }
 
 INLINE_WIDE void read_six(LANES *number, const uint32_t *column, size_t height)
@@ -61,6 +57,6 @@ static inline float sum_lanes(const LANES *sum)
 void panels_solve_half(const struct panels *panels, double *x, double scale,
                        const struct panels_turn *turn, struct pool *pool)
 {
-    const struct stored stored = {panels->half.word, panels->half.start, panels->half.scale};
+    const struct stored stored = {panels->half.word, panels->half.start, &panels->half};
     solve_panels(panels, &stored, x, scale, turn, pool);
 }

@@ -4,7 +4,7 @@
  *
  * They define REAL, the numbers; LANES, a vector of 64 bytes of them; N_LANES; sum_lanes(); STORED,
  * what panels hold; N_STORED_TOGETHER, columns of numbers in a column of these; read_six() and
- * read_three(); SCALED(at, x), x for who multiplies six columns.
+ * read_three(); SCALED(at, j, x), x in the units of column j.
  * Lanes run past the end of a panel's column into what stands behind it: what they find there meets
  * a zero, or ends in padding that nobody reads. */
 #include "engine/base/assert.h"
@@ -19,8 +19,8 @@
 /* The panels that are solved with. */
 struct stored {
     const STORED *P;
-    const size_t *start; /* of a panel, in P                           */
-    const float *scale;  /* of a panel's L₁₁⁻¹ and L₂₁, in turn; NULL: 1 */
+    const size_t *start;            /* of a panel, in P                           */
+    const struct half_panels *half; /* that have the units of columns; NULL: numbers are stored */
 };
 
 /* One solve. */
@@ -48,7 +48,7 @@ struct panel_block {
     size_t height;
     int row, row_end, col, col_end;
     bool is_lower;
-    REAL scale; /* what is stored times this is meant */
+    const float *scale; /* the units of columns | [col_end]; NULL: numbers are stored */
 };
 
 /* Where whole lanes begin that hold all rows of six columns from j on. */
@@ -92,8 +92,10 @@ INLINE_WIDE void add_columns_loop(REAL *restrict y, const STORED *P, const struc
     int j = at->col;
     for (; j + 6 <= at->col_end; j += 6) {
         const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
-        const REAL factor[6] = {SCALED(at, x[j]),     SCALED(at, x[j + 1]), SCALED(at, x[j + 2]),
-                                SCALED(at, x[j + 3]), SCALED(at, x[j + 4]), SCALED(at, x[j + 5])};
+        REAL factor[6];
+#pragma GCC unroll 6
+        for (int k = 0; k < 6; k++)
+            factor[k] = SCALED(at, j + k, x[j + k]);
         for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
             LANES sum = *lanes_at(y + i), number[6];
             read_six(number, column + i, height);
@@ -106,10 +108,12 @@ INLINE_WIDE void add_columns_loop(REAL *restrict y, const STORED *P, const struc
     if (j == at->col_end)
         return;
     const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
+    const REAL factor[3] = {SCALED(at, j, x[j]), SCALED(at, j + 1, x[j + 1]),
+                            SCALED(at, j + 2, x[j + 2])};
     for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
         LANES sum = *lanes_at(y + i), number[3];
         read_three(number, column + i, height);
-        add_three(&sum, number, x + j);
+        add_three(&sum, number, factor);
         memcpy(y + i, &sum, sizeof sum);
     }
 }
@@ -125,13 +129,6 @@ INLINE_WIDE void dot_three(LANES *sum, const LANES *number, const LANES *x)
     sum[2] += number[2] * *x;
 }
 
-INLINE_WIDE void put_three(REAL *y, const LANES *sum)
-{
-    y[0] = sum_lanes(&sum[0]);
-    y[1] = sum_lanes(&sum[1]);
-    y[2] = sum_lanes(&sum[2]);
-}
-
 /* y := x times the block, a number a column: sums lane by lane, then over the lanes. */
 INLINE_WIDE void dot_columns_loop(REAL *y, const STORED *P, const struct panel_block *at,
                                   const REAL *x)
@@ -142,14 +139,15 @@ INLINE_WIDE void dot_columns_loop(REAL *y, const STORED *P, const struct panel_b
         const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
         LANES sum[6] = {{0}, {0}, {0}, {0}, {0}, {0}}, number[6];
         for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
-            const LANES lanes = SCALED(at, *lanes_at(x + i));
+            const LANES lanes = *lanes_at(x + i);
             read_six(number, column + i, height);
             fetch_six(column + i, height);
             dot_three(sum, number, &lanes);
             dot_three(sum + 3, number + 3, &lanes);
         }
-        put_three(y + j, sum);
-        put_three(y + j + 3, sum + 3);
+#pragma GCC unroll 6
+        for (int k = 0; k < 6; k++)
+            y[j + k] = SCALED(at, j + k, sum_lanes(&sum[k]));
     }
     if (j == at->col_end)
         return;
@@ -160,7 +158,9 @@ INLINE_WIDE void dot_columns_loop(REAL *y, const STORED *P, const struct panel_b
         read_three(number, column + i, height);
         dot_three(sum, number, &lanes);
     }
-    put_three(y + j, sum);
+#pragma GCC unroll 6
+    for (int k = 0; k < 3; k++)
+        y[j + k] = SCALED(at, j + k, sum_lanes(&sum[k]));
 }
 
 WIDE_FUNCTION(dot_columns, dot_columns_loop,
@@ -201,9 +201,9 @@ static inline int pad_to_lanes(int n)
 }
 
 /* L₁₁⁻¹ or, below it, L₂₁ */
-static inline REAL scale_of_part(const struct solve *s, int p, bool is_below)
+static inline const float *units_of_part(const struct solve *s, int p, bool is_below)
 {
-    return s->stored.scale ? (REAL)s->stored.scale[2 * p + is_below] : 1;
+    return s->stored.half ? half_panels_scale(s->stored.half, p, is_below) : NULL;
 }
 
 /* ---------------------------------------------------------------- up */
@@ -254,7 +254,7 @@ static void solve_rows(const struct solve *s, int p, int begin, int end)
     if (is_left_out(s, p))
         return;
     const struct panel_block block = {(size_t)rows_of(s->L, p),  begin, end, 0, end, true,
-                                      scale_of_part(s, p, false)};
+                                      units_of_part(s, p, false)};
     REAL *y = answer_of(s, p);
     memset(y + begin, 0, (size_t)(pad_to_lanes(end) - begin) * sizeof *y);
     if (s->schedule->reached[p])
@@ -268,7 +268,7 @@ static void hand_rows(const struct solve *s, int p, int begin, int end)
         return;
     const int cols = cols_of(s->L, p);
     const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false,
-                                      scale_of_part(s, p, true)};
+                                      units_of_part(s, p, true)};
     if (s->schedule->reached[p])
         add_columns(front_of(s, p) + s->schedule->below_first[p],
                     s->stored.P + s->stored.start[p] + cols, &block, answer_of(s, p));
@@ -311,14 +311,15 @@ static void project_root(void *ctx, int begin, int end)
 {
     const struct solve *s = ctx;
     const struct panel_block block = {
-        s->root->height, 0, rows_of_last(s) + columns_of_root(s), begin, end, false, 1};
+        s->root->height, 0, rows_of_last(s) + columns_of_root(s), begin, end, false, NULL};
     dot_columns(s->root->s, s->root->Q, &block, s->root->t);
 }
 
 /* y += Q s, rows begin … end-1 */
 static void add_root(const struct solve *s, REAL *y, int begin, int end)
 {
-    const struct panel_block block = {s->root->height, begin, end, 0, columns_of_root(s), false, 1};
+    const struct panel_block block = {s->root->height,    begin, end, 0,
+                                      columns_of_root(s), false, NULL};
     add_columns(y, s->root->Q, &block, s->root->s);
 }
 
@@ -369,7 +370,7 @@ static void take_columns(const struct solve *s, int p, int begin, int end)
         return;
     const int cols = cols_of(s->L, p), rows = rows_of(s->L, p);
     const struct panel_block block = {
-        (size_t)rows, 0, rows - cols, begin, end, false, scale_of_part(s, p, true)};
+        (size_t)rows, 0, rows - cols, begin, end, false, units_of_part(s, p, true)};
     REAL *left = front_of(s, p);
     const REAL *y = answer_of(s, p);
     dot_columns(left, s->stored.P + s->stored.start[p] + cols, &block,
@@ -385,7 +386,7 @@ static void solve_columns(const struct solve *s, int p, int begin, int end)
         return;
     const int cols = cols_of(s->L, p);
     const struct panel_block block = {(size_t)rows_of(s->L, p),  0, cols, begin, end, true,
-                                      scale_of_part(s, p, false)};
+                                      units_of_part(s, p, false)};
     REAL *y = answer_of(s, p);
     double *x = s->x + 3 * s->L->col[p];
     dot_columns(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));

@@ -25,8 +25,8 @@ static inline float sum_lanes(const LANES *sum)
     return two[0] + two[1];
 }
 
-#define STORED        float
-#define SCALED(at, x) (x)
+#define STORED           float
+#define SCALED(at, j, x) (x)
 #include "engine/motion/panels_whole.h"
 
 #include "engine/motion/panels_kernel.h"
