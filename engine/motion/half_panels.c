@@ -57,7 +57,7 @@ static size_t size_words(const struct supernodes *L)
 size_t half_panels_size(const struct supernodes *L)
 {
     const size_t n = (size_t)L->n_panel;
-    const size_t size = size_words(L) + (n + 1) * sizeof(size_t) + 6 * (size_t)L->n * sizeof(float);
+    const size_t size = size_words(L) + (n + 1) * sizeof(size_t) + 9 * (size_t)L->n * sizeof(float);
     return (size / BORDER + 1) * BORDER;
 }
 
@@ -67,6 +67,7 @@ void half_panels_place(struct half_panels *half, const struct supernodes *L, voi
     half->L = L;
     half->start = (size_t *)(void *)((char *)half->word + size_words(L));
     half->scale = (float *)(half->start + L->n_panel + 1);
+    half->diagonal = half->scale + 6 * L->n;
     for (int p = 0; p < L->n_panel; p++)
         half->start[p + 1] = half->start[p] + count_words(L, p);
 }
@@ -127,23 +128,26 @@ struct panel_part {
     size_t height, n, columns;
     const float *from;
     uint32_t *to;
-    float *scale; /* of the columns */
+    float *scale;    /* of the columns | [columns] */
+    float *diagonal; /* [columns]; NULL: L₂₁, which has none */
 };
 
 /* Columns k … k+2, and those three behind if there are any, in one word each. */
 static void pair_columns(const struct panel_part *part, size_t k, const float *units)
 {
     const size_t height = part->height, apart = k + 3 < part->columns ? 3 * height : 0;
+    const size_t diagonal = part->diagonal ? k : part->n; /* row of the first that is left out */
     const float *from = part->from + k * height;
     uint32_t *to = part->to + k / 2 * height;
     float carry[6][3] = {{0}};
     for (size_t i = 0; i < part->n; i += 3)
-        for (size_t t = i; t < i + 3; t++)
+        for (size_t t = 0; t < 3; t++)
             for (size_t j = 0; j < 3; j++) {
-                const float *lower = from + j * height + t, *upper = lower + apart;
-                to[j * height + t] = round_carrying(*lower * units[j], &carry[j][t - i]) |
-                                     round_carrying(*upper * units[j + 3], &carry[j + 3][t - i])
-                                         << 16;
+                const size_t at = j * height + i + t, row = i + t;
+                const float lower = row == diagonal + j ? 0 : from[at];
+                const float upper = row == diagonal + j + 3 ? 0 : from[at + apart];
+                to[at] = round_carrying(lower * units[j], &carry[j][t]) |
+                         round_carrying(upper * units[j + 3], &carry[j + 3][t]) << 16;
             }
 }
 
@@ -163,19 +167,31 @@ static bool is_near_one(uint32_t most)
     return most == 0 || (largest >= ldexpf(1, HALF_LEAST) && largest < ldexpf(1, HALF_MOST + 1));
 }
 
+/* The largest of column k, which is to be rounded; *most: of all there is. */
+static float take_largest(const struct panel_part *part, size_t k, uint32_t *most)
+{
+    const float *column = part->from + k * part->height;
+    const size_t first = part->diagonal ? k + 1 : 0; /* above the diagonal there are zeros */
+    uint32_t bits, bits_of_diagonal = 0;
+    float largest;
+    find_largest(&bits, column + first, part->n - first);
+    if (part->diagonal) {
+        part->diagonal[k] = column[k];
+        find_largest(&bits_of_diagonal, column + k, 1);
+    }
+    memcpy(&largest, &bits, sizeof largest);
+    bits = bits_of_diagonal > bits ? bits_of_diagonal : bits;
+    *most = bits > *most ? bits : *most;
+    return largest;
+}
+
 static bool halve_part(const struct panel_part *part)
 {
     uint32_t most = 0;
     for (size_t k = 0; k < part->columns; k += 6) {
         float units[6] = {0};
-        for (size_t j = 0; j < 6 && k + j < part->columns; j++) {
-            uint32_t bits;
-            float largest;
-            find_largest(&bits, part->from + (k + j) * part->height, part->n);
-            memcpy(&largest, &bits, sizeof largest);
-            most = bits > most ? bits : most;
-            units[j] = choose_scale(&part->scale[k + j], largest);
-        }
+        for (size_t j = 0; j < 6 && k + j < part->columns; j++)
+            units[j] = choose_scale(&part->scale[k + j], take_largest(part, k + j, &most));
         pair_columns(part, k, units);
     }
     return is_near_one(most);
@@ -198,12 +214,14 @@ static void halve_panels(void *ctx, int first, int last)
                                   columns,
                                   t->x + L->start[p],
                                   t->half->word + t->half->start[p],
-                                  half_panels_scale(t->half, p, false)};
+                                  half_panels_scale(t->half, p, false),
+                                  t->half->diagonal + 3 * L->col[p]};
         const bool is_taken = halve_part(&part);
         part.from += columns;
         part.to += columns;
         part.n = height - columns;
         part.scale = half_panels_scale(t->half, p, true);
+        part.diagonal = NULL;
         if (!halve_part(&part) || !is_taken)
             atomic_store_explicit(&t->is_refused, true, memory_order_relaxed);
     }

@@ -4,7 +4,8 @@
  *
  * A number is a count of units, of each column of L₁₁⁻¹ and of L₂₁ its own. Of six columns the
  * first three stand in the lower halves of words and the others in the upper halves, which are
- * zeros where only three columns are left. Heights and rows are the panels'. */
+ * zeros where only three columns are left. The diagonal of L₁₁⁻¹, by far the largest of it, stands
+ * apart in floats, and zeros in its place. Heights and rows are the panels'. */
 #ifndef PALP_MOTION_HALF_PANELS_H
 #define PALP_MOTION_HALF_PANELS_H
 
@@ -21,7 +22,8 @@ struct half_panels {
     uint32_t *word;             /* on a 64-byte border       | [start[n_panel]]            */
     size_t *start;              /* of a panel, in words      | [n_panel + 1]               */
     float *scale; /* the unit of a column of L₁₁⁻¹, of L₂₁; of zeros 0 | see below     */
-    size_t room;  /* bytes there is memory for */
+    float *diagonal; /* of L₁₁⁻¹                 | [3 n]                              */
+    size_t room;     /* bytes there is memory for */
 };
 
 /** How many bytes halves of these panels take. */

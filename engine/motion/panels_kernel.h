@@ -206,6 +206,16 @@ static inline const float *units_of_part(const struct solve *s, int p, bool is_b
     return s->stored.half ? half_panels_scale(s->stored.half, p, is_below) : NULL;
 }
 
+/* y += the diagonal of L₁₁⁻¹, which counts leave out, times x: rows begin … end-1 */
+static void add_diagonal(const struct solve *s, int p, int begin, int end, REAL *y, const REAL *x)
+{
+    if (!s->stored.half)
+        return;
+    const float *diagonal = s->stored.half->diagonal + 3 * s->L->col[p];
+    for (int i = begin; i < end; i++)
+        y[i] += (REAL)diagonal[i] * x[i];
+}
+
 /* ---------------------------------------------------------------- up */
 
 /* Off what a panel's own rows ask for, and on to what its rows below hand up, goes what the child c
@@ -257,8 +267,10 @@ static void solve_rows(const struct solve *s, int p, int begin, int end)
                                       units_of_part(s, p, false)};
     REAL *y = answer_of(s, p);
     memset(y + begin, 0, (size_t)(pad_to_lanes(end) - begin) * sizeof *y);
-    if (s->schedule->reached[p])
-        add_columns(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
+    if (!s->schedule->reached[p])
+        return;
+    add_columns(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
+    add_diagonal(s, p, begin, end, y, front_of(s, p));
 }
 
 /* L₂₁ y is handed up, rows begin … end-1 of those below. */
@@ -390,6 +402,7 @@ static void solve_columns(const struct solve *s, int p, int begin, int end)
     REAL *y = answer_of(s, p);
     double *x = s->x + 3 * s->L->col[p];
     dot_columns(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
+    add_diagonal(s, p, begin, end, y, front_of(s, p));
     if (s->root && p == s->L->n_panel - 1)
         add_root(s, y, begin, end);
     for (int j = begin; j < end; j++)
