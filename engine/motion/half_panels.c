@@ -22,6 +22,8 @@ enum {
     BORDER = 64,   /* bytes */
     GRAIN = 4,     /* panels a task */
     UNITS = 32766, /* of a column's largest; what is carried on makes it one more at most */
+    UNITS_A_NODE = 6,
+    DIAGONAL_A_NODE = 3,
     /* Powers of two of a part's largest number. With others products would leave what a float can
      * hold. */
     HALF_LEAST = -40,
@@ -57,7 +59,8 @@ static size_t size_words(const struct supernodes *L)
 size_t half_panels_size(const struct supernodes *L)
 {
     const size_t n = (size_t)L->n_panel;
-    const size_t size = size_words(L) + (n + 1) * sizeof(size_t) + 9 * (size_t)L->n * sizeof(float);
+    const size_t floats = (UNITS_A_NODE + DIAGONAL_A_NODE) * (size_t)L->n;
+    const size_t size = size_words(L) + (n + 1) * sizeof(size_t) + floats * sizeof(float);
     return (size / BORDER + 1) * BORDER;
 }
 
@@ -66,8 +69,8 @@ void half_panels_place(struct half_panels *half, const struct supernodes *L, voi
     half->word = memory;
     half->L = L;
     half->start = (size_t *)(void *)((char *)half->word + size_words(L));
-    half->scale = (float *)(half->start + L->n_panel + 1);
-    half->diagonal = half->scale + 6 * L->n;
+    half->unit = (float *)(half->start + L->n_panel + 1);
+    half->diagonal = half->unit + UNITS_A_NODE * L->n;
     for (int p = 0; p < L->n_panel; p++)
         half->start[p + 1] = half->start[p] + count_words(L, p);
 }
@@ -128,12 +131,13 @@ struct panel_part {
     size_t height, n, columns;
     const float *from;
     uint32_t *to;
-    float *scale;    /* of the columns | [columns] */
+    float *unit;     /* [columns] */
     float *diagonal; /* [columns]; NULL: L₂₁, which has none */
 };
 
-/* Columns k … k+2, and those three behind if there are any, in one word each. */
-static void pair_columns(const struct panel_part *part, size_t k, const float *units)
+/* Columns k … k+2, and those three behind if there are any, in one word each; `per_one`: so many
+ * units of each make up 1. */
+static void pair_columns(const struct panel_part *part, size_t k, const float *per_one)
 {
     const size_t height = part->height, apart = k + 3 < part->columns ? 3 * height : 0;
     const size_t diagonal = part->diagonal ? k : part->n; /* row of the first that is left out */
@@ -146,16 +150,16 @@ static void pair_columns(const struct panel_part *part, size_t k, const float *u
                 const size_t at = j * height + i + t, row = i + t;
                 const float lower = row == diagonal + j ? 0 : from[at];
                 const float upper = row == diagonal + j + 3 ? 0 : from[at + apart];
-                to[at] = round_carrying(lower * units[j], &carry[j][t]) |
-                         round_carrying(upper * units[j + 3], &carry[j + 3][t]) << 16;
+                to[at] = round_carrying(lower * per_one[j], &carry[j][t]) |
+                         round_carrying(upper * per_one[j + 3], &carry[j + 3][t]) << 16;
             }
 }
 
-/* A column's scale, and how many units make up 1; both 0 where its numbers are. */
-static float choose_scale(float *scale, float largest)
+/* Returns how many units make up 1; both 0 where all numbers of the column are. */
+static float choose_unit(float *unit, float largest)
 {
     const bool is_there = largest > FLT_MIN * UINT16_MAX;
-    *scale = is_there ? largest / UNITS : 0;
+    *unit = is_there ? largest / UNITS : 0;
     return is_there ? UNITS / largest : 0;
 }
 
@@ -189,10 +193,10 @@ static bool halve_part(const struct panel_part *part)
 {
     uint32_t most = 0;
     for (size_t k = 0; k < part->columns; k += 6) {
-        float units[6] = {0};
+        float per_one[6] = {0};
         for (size_t j = 0; j < 6 && k + j < part->columns; j++)
-            units[j] = choose_scale(&part->scale[k + j], take_largest(part, k + j, &most));
-        pair_columns(part, k, units);
+            per_one[j] = choose_unit(&part->unit[k + j], take_largest(part, k + j, &most));
+        pair_columns(part, k, per_one);
     }
     return is_near_one(most);
 }
@@ -214,13 +218,13 @@ static void halve_panels(void *ctx, int first, int last)
                                   columns,
                                   t->x + L->start[p],
                                   t->half->word + t->half->start[p],
-                                  half_panels_scale(t->half, p, false),
+                                  half_panels_unit(t->half, p, false),
                                   t->half->diagonal + 3 * L->col[p]};
         const bool is_taken = halve_part(&part);
         part.from += columns;
         part.to += columns;
         part.n = height - columns;
-        part.scale = half_panels_scale(t->half, p, true);
+        part.unit = half_panels_unit(t->half, p, true);
         part.diagonal = NULL;
         if (!halve_part(&part) || !is_taken)
             atomic_store_explicit(&t->is_refused, true, memory_order_relaxed);

@@ -21,9 +21,9 @@ struct half_panels {
     const struct supernodes *L; /* that there is room for; NULL: none */
     uint32_t *word;             /* on a 64-byte border       | [start[n_panel]]            */
     size_t *start;              /* of a panel, in words      | [n_panel + 1]               */
-    float *scale; /* the unit of a column of L₁₁⁻¹, of L₂₁; of zeros 0 | see below     */
-    float *diagonal; /* of L₁₁⁻¹                 | [3 n]                              */
-    size_t room;     /* bytes there is memory for */
+    float *unit;                /* of columns, of zeros 0    | [6 n], half_panels_unit()   */
+    float *diagonal;            /* of L₁₁⁻¹                  | [3 n]                       */
+    size_t room;                /* bytes there is memory for */
 };
 
 /** How many bytes halves of these panels take. */
@@ -35,11 +35,11 @@ void half_panels_place(struct half_panels *half, const struct supernodes *L, voi
 int half_panels_reserve(struct half_panels *half, const struct supernodes *L);
 void half_panels_release(struct half_panels *half);
 
-/** Of the columns of a panel's L₁₁⁻¹ or, below it, L₂₁: their units | [columns] */
-static inline float *half_panels_scale(const struct half_panels *half, int p, bool is_below)
+/** The units of the columns of a panel's L₁₁⁻¹ or, below it, L₂₁ | [columns] */
+static inline float *half_panels_unit(const struct half_panels *half, int p, bool is_below)
 {
     const int first = half->L->col[p], columns = half->L->col[p + 1] - first;
-    return half->scale + 3 * (2 * first + is_below * columns);
+    return half->unit + 3 * (2 * first + is_below * columns);
 }
 
 /** Rounded from panels in single precision, as panels.h has them. False where numbers of a panel

@@ -11,7 +11,7 @@
 
 #define REAL              float
 #define STORED            uint32_t
-#define SCALED(at, j, x)  ((x) * (at)->scale[j])
+#define SCALED(at, j, x)  ((x) * (at)->unit[j])
 #define N_STORED_TOGETHER 2
 #define N_LANES           16
 typedef float LANES __attribute__((vector_size(64)));

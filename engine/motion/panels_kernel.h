@@ -48,7 +48,7 @@ struct panel_block {
     size_t height;
     int row, row_end, col, col_end;
     bool is_lower;
-    const float *scale; /* the units of columns | [col_end]; NULL: numbers are stored */
+    const float *unit; /* of columns | [col_end]; NULL: numbers are stored */
 };
 
 /* Where whole lanes begin that hold all rows of six columns from j on. */
@@ -203,7 +203,7 @@ static inline int pad_to_lanes(int n)
 /* L₁₁⁻¹ or, below it, L₂₁ */
 static inline const float *units_of_part(const struct solve *s, int p, bool is_below)
 {
-    return s->stored.half ? half_panels_scale(s->stored.half, p, is_below) : NULL;
+    return s->stored.half ? half_panels_unit(s->stored.half, p, is_below) : NULL;
 }
 
 /* y += the diagonal of L₁₁⁻¹, which counts leave out, times x: rows begin … end-1 */

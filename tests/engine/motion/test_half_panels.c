@@ -62,7 +62,7 @@ static struct panel panel_at(const struct factored *f, int p)
 
 static double unit_of(const struct panel *at, int i, int j)
 {
-    return (double)half_panels_scale(&at->f->panels.half, at->p, i >= at->cols)[j];
+    return (double)half_panels_unit(&at->f->panels.half, at->p, i >= at->cols)[j];
 }
 
 /* Row i of column j, from its word or where the diagonal stands. */
