@@ -15,6 +15,11 @@ struct knife_edge {
     bool is_shut;                 /* it goes into no tissue anew   */
 };
 
+static inline vec3 knife_middle(const struct knife_edge *edge, int piece)
+{
+    return vec3_axpy(edge->from, edge->piece * (piece + 0.5), edge->up);
+}
+
 /** The pairs that each piece of an edge asks for.  Returns how many. */
 int knife_pairs(const struct linking *l, struct link_pair *pair);
 

@@ -5,7 +5,9 @@
  * to which the tissue is parted. There it meets a force of at most what it takes to part more, and
  * is held across: the blade stays in its cut. Where that force does not stop it, its front goes on
  * to where the edge is, and the strip of the rest shape between is swept: links that cross it are
- * severed in the next step. A piece that is not in the tissue has the surface before it.
+ * severed in the next step. A piece that is not in the tissue has the surface before it. One that
+ * is in it all the same, for the tool began there or came in point first, flat or by its back, has
+ * its front where it is.
  *
  * A piece of length l that goes on by ds parts l J ds of area at rest; a force of toughness × l J
  * makes its work toughness × area, whatever the cells are. The force hangs on no cell that parts:
@@ -13,6 +15,7 @@
  * of it 1 / (1 + ξ²) is left ahead, ξ / (1 + ξ²) is felt along. */
 #include "engine/contact/knife.h"
 #include "engine/contact/knife_place.h"
+#include "engine/contact/knife_surface.h"
 #include "engine/model/plan.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
@@ -20,15 +23,12 @@
 
 #include <string.h>
 
-enum { PIECES = KNIFE_PIECES, TRIANGLES_NEAR = 600, CELLS_OF_WAY = 8 };
-enum { AWAY, INSIDE };                 /* a piece's phase                                    */
+enum { PIECES = KNIFE_PIECES, CELLS_OF_WAY = 8 };
+enum { AWAY, INSIDE, WITHIN };         /* a piece's phase; within: it parted nothing yet     */
 enum { FRONT, SUMS, POINTS_OF_PIECE }; /* of link_point: what a piece remembers             */
 enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
 
-static const double REACH =
-    0.004; /* m: so far before the edge is looked for a surface, and behind, or as far as it came */
-static const double REACH_MOST = 0.05;  /* m: … at most                  */
-static const double NOWHERE = 2;        /* of a segment: beyond its end */
+static const double OPENED = 8;         /* ways of the surface: exp(-8) of what opens it is left */
 static const double RECENT = 2e-3;      /* m of way that ξ is of                 */
 static const double YIELDED = 1 - 1e-6; /* of the most force: the tissue did not stop the edge */
 
@@ -121,109 +121,6 @@ static struct knife_edge edge_before(const struct palp_world *world, const struc
     return link->kind->edge(&then, link);
 }
 
-static vec3 middle_of_piece(const struct knife_edge *edge, int piece)
-{
-    return vec3_axpy(edge->from, edge->piece * (piece + 0.5), edge->up);
-}
-
-/* ---------------------------------------------------------------- the surface before it */
-
-/* Triangles that any piece may meet: of the rectangle that the edge looks at. */
-struct near_triangles {
-    int n, tri[TRIANGLES_NEAR];
-    double behind[PIECES]; /* m: how far behind a piece a surface is looked for */
-};
-
-/* How far behind a piece the surface is that it came through in this step. */
-static double reach_behind(const struct knife_edge *edge, const struct knife_edge *was, int piece)
-{
-    const vec3 way = vec3_sub(middle_of_piece(edge, piece), middle_of_piece(was, piece));
-    return fmin(fmax(vec3_dot(way, edge->ahead), REACH), REACH_MOST);
-}
-
-static double beyond_ends(double x, double first, double last)
-{
-    return fmax(fmax(first - x, x - last), 0);
-}
-
-static void list_near_triangles(const struct tissue *t, const struct knife_edge *edge,
-                                const struct knife_edge *was, struct near_triangles *near)
-{
-    const struct surface *surface = &t->topology->body.surface;
-    double behind = 0;
-    for (int piece = 0; piece < PIECES; piece++) {
-        near->behind[piece] = reach_behind(edge, was, piece);
-        behind = fmax(behind, near->behind[piece]);
-    }
-    near->n = 0;
-    for (int i = 0; i < surface->n_tri && !edge->is_shut && near->n < TRIANGLES_NEAR; i++) {
-        const int *tri = surface->tri[i];
-        const vec3 a = t->q[tri[0]], to = vec3_sub(a, edge->from);
-        const vec3 ab = vec3_sub(t->q[tri[1]], a), ac = vec3_sub(t->q[tri[2]], a);
-        const vec3 off = vec3_make(beyond_ends(vec3_dot(to, edge->up), 0, PIECES * edge->piece),
-                                   beyond_ends(vec3_dot(to, edge->ahead), -behind, REACH),
-                                   vec3_dot(to, edge->across));
-        if (vec3_dot(off, off) <= fmax(vec3_dot(ab, ab), vec3_dot(ac, ac)))
-            near->tri[near->n++] = i;
-    }
-}
-
-/* Where a segment from x along d enters a triangle: how far along, of 1; above 1: nowhere. */
-static double enter_triangle(const struct tissue *t, const int tri[3], vec3 x, vec3 d,
-                             double weight[3])
-{
-    const vec3 a = t->q[tri[0]], ab = vec3_sub(t->q[tri[1]], a), ac = vec3_sub(t->q[tri[2]], a);
-    const vec3 n = vec3_cross(ab, ac), to = vec3_sub(x, a);
-    const double speed = vec3_dot(n, d), square = vec3_dot(n, n);
-    if (!(speed < 0) || !(square > 0))
-        return NOWHERE;
-    const double s = -vec3_dot(n, to) / speed;
-    const vec3 on = vec3_axpy(to, s, d);
-    weight[1] = vec3_dot(n, vec3_cross(on, ac)) / square;
-    weight[2] = vec3_dot(n, vec3_cross(ab, on)) / square;
-    weight[0] = 1 - weight[1] - weight[2];
-    const bool is_on = weight[0] >= 0 && weight[1] >= 0 && weight[2] >= 0 && s >= 0;
-    return is_on ? s : NOWHERE;
-}
-
-/* The place of the surface that a piece meets first. False: none is near. */
-static bool find_surface(const struct tissue *t, const struct near_triangles *near,
-                         const struct knife_edge *edge, int piece, struct tissue_place *out)
-{
-    const struct surface *surface = &t->topology->body.surface;
-    const double behind = near->behind[piece];
-    const vec3 x = vec3_axpy(middle_of_piece(edge, piece), -behind, edge->ahead),
-               d = vec3_scale(edge->ahead, behind + REACH);
-    double least = 1, weight[3] = {0, 0, 0};
-    int best = -1;
-    vec3 rest = {0, 0, 0};
-    for (int i = 0; i < near->n; i++) {
-        const int *tri = surface->tri[near->tri[i]];
-        const double s = enter_triangle(t, tri, x, d, weight);
-        if (s > least)
-            continue;
-        least = s;
-        best = near->tri[i];
-        rest = vec3_scale(t->mesh->x[tri[0]], weight[0]);
-        rest = vec3_axpy(rest, weight[1], t->mesh->x[tri[1]]);
-        rest = vec3_axpy(rest, weight[2], t->mesh->x[tri[2]]);
-    }
-    if (best < 0)
-        return false;
-    const int n = knife_place_tets(t), cell = t->topology->tri_cell[best];
-    double most = -INFINITY;
-    for (int k = 0; k < n; k++) {
-        const struct tissue_place place = knife_place_at_rest(t, cell * n + k, rest);
-        const double inside =
-            fmin(fmin(place.weight[0], place.weight[1]), fmin(place.weight[2], place.weight[3]));
-        if (inside > most) {
-            most = inside;
-            *out = place;
-        }
-    }
-    return true;
-}
-
 /* ---------------------------------------------------------------- what a piece remembers */
 
 struct piece_state {
@@ -311,26 +208,26 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
     const struct tissue t = tissue_of(l->world, link, &l->at);
     const struct knife_edge edge = link->kind->edge(&l->at, link),
                             was = edge_before(l->world, link);
-    struct near_triangles near;
+    struct knife_triangles near;
     int made = 0, held = -1;
-    list_near_triangles(&t, &edge, &was, &near);
+    knife_list_triangles(&t, &edge, &was, &near);
     for (int piece = 0; piece < PIECES; piece++) {
         const struct piece_state state = read_piece(l->point, piece);
         struct tissue_place place;
-        if (state.phase == INSIDE)
+        if (state.phase != AWAY)
             place = knife_place_at_rest(&t, state.tet, state.rest);
-        else if (near.n == 0 || !find_surface(&t, &near, &edge, piece, &place))
+        else if (!knife_find_surface(&t, &near, &edge, piece, &place))
             continue;
         const struct resistance most = resistance_of(link, &t, &place, &edge, &state);
         const struct anchor a = placing_anchor(&l->at, link->a.at[0].body,
-                                               middle_of_piece(&edge, piece)),
+                                               knife_middle(&edge, piece)),
                             b = anchor_of_place(link, &place);
         const int cell = place.tet / knife_place_tets(&t);
-        const bool holds = state.phase == INSIDE && cell != held;
+        const bool holds = state.phase != AWAY && cell != held;
         pair[made++] =
             (struct link_pair){holds ? &law_front : &law_surface, piece, a, b, most.ahead};
         held = holds ? cell : held;
-        if (state.phase == INSIDE && most.along > 0)
+        if (state.phase != AWAY && most.along > 0)
             pair[made++] = (struct link_pair){&law_slip, ALONG + piece, a, b, most.along};
     }
     return made;
@@ -387,7 +284,7 @@ static void count_way(const struct linked *l, const struct tissue *t, int piece,
     const struct knife_edge was = edge_before(l->s->world, l->link),
                             now = l->link->kind->edge(&l->at, l->link);
     const vec3 *q = l->s->world->q + l->s->scene->body[l->link->b.at[0].body].first;
-    const vec3 edge = vec3_sub(middle_of_piece(&now, piece), middle_of_piece(&was, piece)),
+    const vec3 edge = vec3_sub(knife_middle(&now, piece), knife_middle(&was, piece)),
                flesh = vec3_sub(knife_place_weigh(place, t->q), knife_place_weigh(place, q)),
                way = vec3_sub(edge, flesh);
     const double kept = exp(-vec3_norm(way) / RECENT);
@@ -408,7 +305,7 @@ static vec3 next_front(const struct knife_edge *edge, const struct piece_forces 
                        vec3 on)
 {
     const vec3 across = vec3_cross(edge->up, edge->ahead),
-               off = vec3_sub(middle_of_piece(edge, piece), on);
+               off = vec3_sub(knife_middle(edge, piece), on);
     const double beyond = vec3_dot(off, edge->ahead);
     vec3 next = vec3_axpy(on, vec3_dot(off, edge->up), edge->up);
     if (forces->has_turned[piece])
@@ -418,43 +315,84 @@ static vec3 next_front(const struct knife_edge *edge, const struct piece_forces 
     return next;
 }
 
-static void advance_piece(struct linked *l, const struct tissue *t, const struct knife_edge *edge,
-                          const struct near_triangles *near, const struct piece_forces *forces,
-                          int piece, struct edge_stroke *stroke)
+/* The edge in the tissue at the end of a step. */
+struct edge_end {
+    struct tissue tissue;
+    struct knife_edge edge;
+    struct knife_triangles near;
+    struct piece_forces forces;
+};
+
+/* A piece that is in the tissue, and did not come there through the surface ahead: its front is
+ * where it is. The tissue is whole there, and has no surface to be opened any more. */
+static void stand_within(const struct edge_end *at, int piece, struct piece_state *state,
+                         struct edge_stroke *stroke)
 {
+    const struct tissue *t = &at->tissue;
+    struct tissue_place here;
+    if (!knife_find_within(t, &at->near, &at->edge, piece, &here))
+        return;
+    state->phase = WITHIN;
+    state->tet = stroke->tet = here.tet;
+    state->rest = stroke->old = stroke->now = knife_place_weigh(&here, t->mesh->x);
+    state->way = OPENED * t->topology->is->is.surface_way;
+    stroke->half = knife_place_turn(t, &here, vec3_scale(at->edge.up, at->edge.piece / 2));
+}
+
+/* A front goes on, or holds its piece; or the piece leaves it behind. */
+static void move_front(const struct linked *l, const struct edge_end *at, int piece,
+                       const struct tissue_place *front, struct piece_state *state,
+                       struct edge_stroke *stroke)
+{
+    const struct tissue *t = &at->tissue;
+    const vec3 on = knife_place_weigh(front, t->q);
+    const double beyond = vec3_dot(vec3_sub(knife_middle(&at->edge, piece), on), at->edge.ahead);
+    const bool goes_on =
+                   at->forces.has_turned[piece] || (beyond > 0 && at->forces.has_yielded[piece]),
+               comes_back = state->phase == WITHIN && !goes_on && beyond < 0;
+    if (!goes_on && state->phase == AWAY)
+        return;
+    count_way(l, t, piece, front, &at->forces, state);
+    if (comes_back || beyond < -(state->way + KNIFE_REACH)) {
+        leave_tissue(state);
+        if (comes_back)
+            stand_within(at, piece, state, stroke);
+        return;
+    }
+    struct tissue_place here = *front;
+    stroke->goes_on = goes_on;
+    const bool is_in = knife_place_follow(t, on, next_front(&at->edge, &at->forces, piece, on),
+                                          &here, &stroke->now);
+    stroke->half = knife_place_turn(t, &here, vec3_scale(at->edge.up, at->edge.piece / 2));
+    state->way += goes_on ? vec3_norm(vec3_sub(stroke->now, stroke->old)) : 0;
+    state->phase = goes_on ? INSIDE : state->phase;
+    state->tet = here.tet;
+    state->rest = stroke->now;
+    if (!is_in)
+        leave_tissue(state);
+}
+
+static void advance_piece(struct linked *l, const struct edge_end *at, int piece,
+                          struct edge_stroke *stroke)
+{
+    const struct tissue *t = &at->tissue;
     struct piece_state state = read_piece(l->point, piece);
     struct tissue_place front;
+    bool has_front = true;
     *stroke = (struct edge_stroke){.is_in = false};
-    if (state.phase == INSIDE)
+    if (state.phase != AWAY)
         front = knife_place_at_rest(t, state.tet, state.rest);
-    else if (near->n == 0 || !find_surface(t, near, edge, piece, &front))
-        return;
-    struct tissue_place here = front;
-    const vec3 on = knife_place_weigh(&front, t->q);
-    const double beyond = vec3_dot(vec3_sub(middle_of_piece(edge, piece), on), edge->ahead);
-    const bool goes_on = forces->has_turned[piece] || (beyond > 0 && forces->has_yielded[piece]);
-    count_way(l, t, piece, &front, forces, &state);
-    stroke->is_in = state.phase == INSIDE;
-    stroke->tet = front.tet;
-    stroke->old = stroke->now = knife_place_weigh(&front, t->mesh->x);
-    stroke->half = knife_place_turn(t, &front, vec3_scale(edge->up, edge->piece / 2));
-    if (!goes_on && state.phase == AWAY)
-        return;
-    if (beyond < -(state.way + REACH)) {
-        leave_tissue(&state);
+    else
+        has_front = knife_find_surface(t, &at->near, &at->edge, piece, &front);
+    if (has_front) {
+        stroke->tet = front.tet;
+        stroke->old = stroke->now = knife_place_weigh(&front, t->mesh->x);
+        stroke->half = knife_place_turn(t, &front, vec3_scale(at->edge.up, at->edge.piece / 2));
+        move_front(l, at, piece, &front, &state, stroke);
     } else {
-        stroke->goes_on = goes_on;
-        stroke->is_in =
-            knife_place_follow(t, on, next_front(edge, forces, piece, on), &here, &stroke->now);
-        stroke->half = knife_place_turn(t, &here, vec3_scale(edge->up, edge->piece / 2));
-        state.way += goes_on ? vec3_norm(vec3_sub(stroke->now, stroke->old)) : 0;
-        state.phase = INSIDE;
-        state.tet = here.tet;
-        state.rest = stroke->now;
-        if (!stroke->is_in)
-            leave_tissue(&state);
+        stand_within(at, piece, &state, stroke);
     }
-    stroke->is_in = stroke->is_in && state.phase == INSIDE;
+    stroke->is_in = state.phase != AWAY;
     write_piece(l->point, piece, &state);
 }
 
@@ -465,7 +403,7 @@ static double reach_of_strip(const struct tissue *t, const struct knife_edge *ed
 {
     struct tissue_place place;
     const bool is_out = next >= 0 && next < PIECES &&
-                        !knife_place_walk(t, s->tet, middle_of_piece(edge, next), &place);
+                        !knife_place_walk(t, s->tet, knife_middle(edge, next), &place);
     return is_out ? 1 : 0.02;
 }
 
@@ -555,30 +493,30 @@ static void compare_with_plans(const struct linked *l, const struct tissue *t,
 
 void knife_end(struct linked *l)
 {
-    const struct tissue t = tissue_of(l->s->world, l->link, &l->at);
-    const struct knife_edge edge = l->link->kind->edge(&l->at, l->link),
-                            was = edge_before(l->s->world, l->link);
-    const struct piece_forces forces = gather_pieces(l, edge.ahead);
+    const struct knife_edge was = edge_before(l->s->world, l->link);
+    struct edge_end at = {.tissue = tissue_of(l->s->world, l->link, &l->at),
+                          .edge = l->link->kind->edge(&l->at, l->link)};
+    const struct tissue *t = &at.tissue;
     const int before = l->state->n;
-    struct near_triangles near;
     struct edge_stroke stroke[PIECES];
-    list_near_triangles(&t, &edge, &was, &near);
+    at.forces = gather_pieces(l, at.edge.ahead);
+    knife_list_triangles(t, &at.edge, &was, &at.near);
     l->state->n = 0;
     for (int piece = 0; piece < PIECES; piece++) {
-        advance_piece(l, &t, &edge, &near, &forces, piece, &stroke[piece]);
+        advance_piece(l, &at, piece, &stroke[piece]);
         l->state->n += stroke[piece].is_in;
     }
-    reach_to_rims(&t, &edge, stroke);
-    compare_with_plans(l, &t, stroke);
+    reach_to_rims(t, &at.edge, stroke);
+    compare_with_plans(l, t, stroke);
     l->state->value += sweep_strips(l->s->world->topology[l->link->b.at[0].body], stroke);
     l->event_force = vec3_norm(l->force);
-    if (t.topology->full && !l->state->limit)
+    if (t->topology->full && !l->state->limit)
         l->event = PALP_EVENT_CUT_FULL;
-    else if (t.topology->comes_free)
+    else if (t->topology->comes_free)
         l->event = PALP_EVENT_CUT_THROUGH;
     else if ((before > 0) != (l->state->n > 0))
         l->event = before > 0 ? PALP_EVENT_RELEASE : PALP_EVENT_CUT_BEGUN;
-    l->state->limit = t.topology->full;
+    l->state->limit = t->topology->full;
 }
 
 /* ---------------------------------------------------------------- the door */

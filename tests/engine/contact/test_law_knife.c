@@ -23,6 +23,7 @@ struct knife_case {
     double length;  /* m, of the edge                */
     double from;    /* m, where that begins          */
     double beside;  /* m, so far is another; 0: none */
+    double start;   /* m, so deep it is at first     */
 };
 
 static const struct knife_case usual = {.elements = PALP_TETRAHEDRA,
@@ -87,7 +88,7 @@ static struct palp_world *make_world(const struct knife_case *is)
         .name = "knife",
         .drive = PALP_DRIVE_KINEMATIC,
         .shape = {.kind = PALP_SHAPE_SPHERE, .radius = 0.001, .at = POSE_IDENTITY},
-        .at = knife_at(0, is->from),
+        .at = knife_at(is->start, is->from),
         .surface = palp_surface_default()};
     REQUIRE(palp_scene_add_rigid(scene, &knife, &error).id == KNIFE.id);
     struct palp_link_def edge = {.name = "edge",
@@ -313,6 +314,48 @@ static void rim_before_a_piece_that_is_beside_it_is_parted(void)
     }
 }
 
+static void lead_knife(struct palp_world *w, pose from, pose to, int n_step)
+{
+    for (int k = 1; k <= n_step; k++) {
+        const vec3 way = vec3_scale(vec3_sub(to.p, from.p), (double)k / n_step);
+        palp_world_set_target(w, KNIFE, (pose){vec3_add(from.p, way), from.q});
+        palp_step(w, H);
+    }
+}
+
+/* Led to the middle of the block through no surface ahead of its edge: what is behind stays whole,
+ * and what is before it takes toughness times area to part. */
+static void knife_that_is_within_parts_what_is_before_it(void)
+{
+    static const struct {
+        double down, along;
+    } comes_from[] = {
+        {0.0211, 0},     /* it begins there              */
+        {0.0211, -0.05}, /* point first, along its edge  */
+        {0.05, 0},       /* by its back, from below      */
+    };
+    for (int k = 0; k < 6; k++) {
+        struct knife_case is = usual;
+        is.elements = k % 2 == 0 ? PALP_TETRAHEDRA : PALP_HEXAHEDRA;
+        is.start = comes_from[k / 2].down;
+        is.from += comes_from[k / 2].along;
+        struct palp_world *w = make_world(&is);
+        lead_knife(w, knife_at(is.start, is.from), knife_at(0.0211, usual.from), 20);
+        CHECK(palp_world_topology(w, FLESH).n_severed == 0);
+        CHECK_BELOW(vec3_norm(palp_world_report(w)->link[0].force), 0.1 * TOUGH * WIDTH);
+        is.from = usual.from;
+        press_knife(w, &is, 0.0211, 0.0271, 0.05);
+        const struct stroke_sum on = press_knife(w, &is, 0.0271, 0.0331, 0.05);
+        CHECK_NEAR(on.work / on.area, TOUGH, 0.03 * TOUGH);
+        press_knife(w, &is, 0.0331, 0.044, 0.05);
+        for (int i = 0; i < 3; i++)
+            palp_step(w, H);
+        CHECK(palp_world_topology(w, FLESH).n_piece == 1);
+        CHECK_NEAR(palp_world_knife(w, EDGE).area, 0.5 * WIDTH * WIDTH, 0.05 * WIDTH * WIDTH);
+        destroy_world(w);
+    }
+}
+
 /* Like bone. */
 static void full_body_holds_the_knife(void)
 {
@@ -348,5 +391,6 @@ SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells), TEST(blunt_kni
       TEST(knife_that_leaves_in_a_step_parts_all_before_it),
       TEST(knife_that_enters_by_many_cells_in_a_step_parts_them),
       TEST(two_knives_go_through_the_same_cells),
-      TEST(rim_before_a_piece_that_is_beside_it_is_parted), TEST(full_body_holds_the_knife),
+      TEST(rim_before_a_piece_that_is_beside_it_is_parted),
+      TEST(knife_that_is_within_parts_what_is_before_it), TEST(full_body_holds_the_knife),
       TEST(snapshots_of_a_cut_go_on_byte_for_byte));

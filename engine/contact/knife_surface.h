@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* knife_surface.h - where the surface of the tissue is before the pieces of an edge, and which of
+ * these are within it. */
+#ifndef PALP_CONTACT_KNIFE_SURFACE_H
+#define PALP_CONTACT_KNIFE_SURFACE_H
+
+#include "engine/contact/knife.h"
+#include "engine/contact/knife_place.h"
+
+enum { KNIFE_TRIANGLES = 1500 };
+
+/** m: so far before the edge is looked for a surface, and behind, or as far as it came. */
+static const double KNIFE_REACH = 0.004;
+
+struct knife_list {
+    int n, tri[KNIFE_TRIANGLES];
+};
+
+/** Triangles that any piece may meet: of the rectangle that the edge looks at; and of all that is
+ *  ahead, however far. */
+struct knife_triangles {
+    struct knife_list near, ahead;
+    double behind[KNIFE_PIECES]; /* m: how far behind a piece a surface is looked for */
+};
+
+/** `was`: the edge at the start of the step.  Writes triangles.
+ *  Cost: a look at each triangle of the surface. */
+void knife_list_triangles(const struct tissue *t, const struct knife_edge *edge,
+                          const struct knife_edge *was, struct knife_triangles *triangles);
+
+/** The place of the surface that a piece meets first.  Returns false: none is near. */
+bool knife_find_surface(const struct tissue *t, const struct knife_triangles *triangles,
+                        const struct knife_edge *edge, int piece, struct tissue_place *out);
+
+/** The place of the tissue that a piece is in, however it came there. Lips that lie in each other
+ *  are not in the way of a blade between them: cells with a severed face do not count.  Returns
+ *  false: it is in none. */
+bool knife_find_within(const struct tissue *t, const struct knife_triangles *triangles,
+                       const struct knife_edge *edge, int piece, struct tissue_place *out);
+
+#endif
