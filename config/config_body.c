@@ -273,7 +273,7 @@ static const struct config_key parting_keys[] = {
         "do the two sides of a cut bear on each other, where it collides?"},
     {"friction", CONFIG_NUMBER, FIELD(parting, friction), "of the two sides of a cut on each other",
         FROM(0)},
-    {"tear", CONFIG_ONE, FIELD(parting, tear), "of hexahedra: it tears by itself, from its cuts on",
+    {"tear", CONFIG_ONE, FIELD(parting, tear), "it tears by itself, from its cuts on",
         .table = &tear_table, .optional = true},
     {"vaporise_j_mm3", CONFIG_NUMBER, FIELD(parting, vaporise),
         "what a tool's current does to remove some of it, J/mm³: an element that took up as much is "

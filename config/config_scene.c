@@ -286,19 +286,6 @@ static struct palp_cuttable parting_of(struct config_build *b, const struct scen
                                                : none};
 }
 
-/* A tear follows faces of elements. Those of tetrahedra are so rough that it takes up to twice the
- * force, and that crumbs of single elements come off, which fly apart. */
-static bool can_tear(struct config_build *b, const struct scenario_body *body)
-{
-    const struct scenario_tear *tear = body->parting ? body->parting->tear : NULL;
-    if (!tear || b->mesh.n_tet == 0)
-        return true;
-    config_tree_fault(b->reading, tear->head.at,
-                      "got a body of %d tetrahedra, expected hexahedra: only these tear",
-                      b->mesh.n_tet);
-    return false;
-}
-
 static void add_soft(struct config_build *b, const struct scenario_body *body)
 {
     struct palp_soft_def def = {.name = body->head.name,
@@ -317,7 +304,7 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
     struct config_items held = {0};
     const struct palp_cut *cut = list_cuts(b, body);
     struct palp_cuttable parting = {0};
-    bool right = cut_body(b, body, cut) && can_tear(b, body);
+    bool right = cut_body(b, body, cut);
     if (body->parting) {
         parting = parting_of(b, body, cut);
         def.cut = &parting;

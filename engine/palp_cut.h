@@ -35,8 +35,8 @@ enum {
     PALP_CUT_BORDER = 104,       /* copies, where springs or time have a step factor its own A */
 };
 
-/** What tears it: sound in bodies of hexahedra. Faces of tetrahedra are so rough that a tear takes
- *  up to twice the force, and crumbs that come off may fly apart. */
+/** What tears it. A tear goes on in the plane that its cut lies in there, turned by what drives it,
+ *  whatever the faces of elements are that it parts. */
 struct palp_tear {
     double toughness; /* J/m²: where the front of a cut releases more, it goes on; 0: nothing tears
                        * it, and what its fronts release is not measured                       */

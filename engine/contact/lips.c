@@ -149,7 +149,7 @@ void lips_follow(struct lips *lips)
         lips->first[i] = NO_PAIR;
     for (int i = 0; i < t->n_done; i++)
         if (topology_leaving(t, t->list[i]) == CELL_NONE)
-            add_face(lips, t->list[i], topology_crossing(t, i));
+            add_face(lips, t->list[i], topology_crossing(t->crossed[i]));
 }
 
 /* ---------------------------------------------------------------- which way they face */

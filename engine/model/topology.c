@@ -274,7 +274,7 @@ static void mark_entry(struct topology *t, int entry, bool is)
     t->n_leaving += is ? 1 : -1;
 }
 
-bool topology_list_link(struct topology *t, int cell, int side)
+bool topology_list_link(struct topology *t, int cell, int side, double at)
 {
     const struct cell_links *l = &t->is->links;
     const int other = l->across[cell][side];
@@ -288,7 +288,7 @@ bool topology_list_link(struct topology *t, int cell, int side)
     if (t->full)
         return false;
     mark_sides(t, t->listed, cell, side, true);
-    t->crossed[t->n_listed] = 0;
+    t->crossed[t->n_listed] = (unsigned char)(1 + 254 * fmin(fmax(at, 0), 1) + 0.5);
     t->list[t->n_listed++] = cell * l->n_side + side;
     return true;
 }

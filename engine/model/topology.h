@@ -88,13 +88,14 @@ void topology_reset(struct topology *t);
 /** Lists what triangles in the rest shape cross and nothing did before. Returns how many links. */
 int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri);
 
-/** Lists one link, if nothing did before.  Returns whether it did; there is no room: full. */
-bool topology_list_link(struct topology *t, int cell, int side);
+/** Lists one link, if nothing did before, that is crossed `at` 0 … 1 from its lower cell's centre.
+ *  Returns whether it did; there is no room: full. */
+bool topology_list_link(struct topology *t, int cell, int side, double at);
 
-/** Where a link of the list was crossed, 0 … 1 from its lower cell's centre; -1: it tore. */
-static inline double topology_crossing(const struct topology *t, int i)
+/** Where a link was crossed, 0 … 1 from its lower cell's centre; -1: none did, or unknown. */
+static inline double topology_crossing(unsigned char crossed)
 {
-    return t->crossed[i] == 0 ? -1 : (t->crossed[i] - 1) / 254.0;
+    return crossed == 0 ? -1 : (crossed - 1) / 254.0;
 }
 
 /** Lists the links of a cell that hold yet, and that it is removed then. What is removed takes its

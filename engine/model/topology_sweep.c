@@ -52,11 +52,7 @@ static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[
     if (l->across[cell][side] < cell || (t->listed[cell] >> side & 1))
         return false;
     const vec3 *by = find_crossing_triangle(t, cell, side, tri, n_tri);
-    if (!by || !topology_list_link(t, cell, side))
-        return false;
-    t->crossed[t->n_listed - 1] =
-        (unsigned char)(1 + 254 * cell_links_crossing(l, cell, side, by) + 0.5);
-    return true;
+    return by && topology_list_link(t, cell, side, cell_links_crossing(l, cell, side, by));
 }
 
 /* By rising cell, then side. */

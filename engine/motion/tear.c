@@ -2,7 +2,8 @@
 /* tear.c - one body that tears. */
 #include "engine/motion/tear.h"
 #include "engine/model/topology.h"
-#include "engine/motion/tear_ring.h"
+#include "engine/motion/tear_face.h"
+#include "engine/motion/tear_strip.h"
 
 #include <stdlib.h>
 
@@ -69,14 +70,15 @@ static bool count_torn(struct tear *tear)
     return any;
 }
 
-/* ---------------------------------------------------------------- the next ring */
+/* ---------------------------------------------------------------- what is next */
 
-/* Of its area counts what lies along the tear, whose normal this is. */
-static bool list_face(struct tear *tear, int cell, int side, vec3 normal, double release)
+/* Of its area counts what lies along the tear, whose normal this is; `at`: where it crosses the
+ * link. */
+static bool list_face(struct tear *tear, int cell, int side, double at, vec3 normal, double release)
 {
     struct topology *t = tear->topology;
-    const double area = fabs(vec3_dot(tear_ring_normal(t, cell, side), normal));
-    if (!topology_list_link(t, cell, side)) {
+    const double area = fabs(vec3_dot(tear_face_area(t, cell, side), normal));
+    if (!topology_list_link(t, cell, side, at)) {
         tear->news.is_held |= t->full;
         return false;
     }
@@ -90,50 +92,48 @@ static bool gives_way(const struct topology *t, int cell, int side, double relea
     return release > cuttable_tear_between(t->is, cell, t->is->links.across[cell][side]);
 }
 
-/* What a strip ahead of the edge crosses, of the cells about its ends. */
-static bool list_strip(struct tear *tear, const vec3 *q, int e, double release)
+/* What a strip ahead of the edge crosses, of the cells about the front. */
+static bool list_strip(struct tear *tear, const vec3 *q, int e, double release, double way)
 {
     const struct topology *t = tear->topology;
     const struct cell_links *l = &t->is->links;
-    const struct front_edge *edge = &tear->front.edge[e];
-    const struct ring_strip strip = tear_ring_strip(t, &tear->front, e);
+    const struct tear_front *front = &tear->front;
+    const struct tear_strip strip = tear_strip_ahead(t, front, e, way);
     bool any = false;
-    for (int end = 0; end < 2; end++) {
-        const int root = topology_root(t, edge->end[end]);
-        for (int k = l->first[root] * l->n_side; k < l->first[root + 1] * l->n_side; k++) {
-            const int cell = l->about[k / l->n_side], side = k % l->n_side;
-            if (tear_ring_crosses(&strip, t, edge, cell, side) &&
-                gives_way(t, cell, side, release) && !tear_ring_is_shut(t, q, cell, side))
-                any |= list_face(tear, cell, side, strip.normal, release);
-        }
+    double at;
+    for (int i = 0; i < front->n_cell; i++) {
+        const int cell = front->cell[i];
+        if (vec3_norm(vec3_sub(l->centre[cell], strip.middle)) > strip.radius)
+            continue;
+        for (int side = 0; side < l->n_side; side++)
+            if (tear_strip_crosses(&strip, t, cell, side, &at) &&
+                gives_way(t, cell, side, release) && !tear_face_is_shut(t, q, cell, side))
+                any |= list_face(tear, cell, side, at, strip.normal, release);
     }
     return any;
 }
 
-/* Where a strip crosses nothing: the face that lies nearest to the direction. */
-static bool list_nearest(struct tear *tear, const vec3 *q, int e, vec3 release)
+/* Of the edges that release enough, by `way`.  Returns whether there was anything. */
+static bool list_strips(struct tear *tear, const vec3 *q, double way)
 {
-    struct topology *t = tear->topology;
-    const vec3 none = {0, 0, 0};
-    struct ring_face face;
-    if (!tear_ring_nearest(&face, t, &tear->front.edge[e], release) ||
-        !gives_way(t, face.cell, face.side, vec3_norm(release)) ||
-        tear_ring_is_shut(t, q, face.cell, face.side))
-        return false;
-    const vec3 normal = vec3_direction(tear_ring_normal(t, face.cell, face.side), none);
-    return list_face(tear, face.cell, face.side, normal, vec3_dot(release, face.ahead));
+    const struct topology *t = tear->topology;
+    bool any = false;
+    for (int e = 0; e < tear->front.n_edge; e++) {
+        const double release = vec3_norm(tear_front_release(&tear->front, t, e));
+        if (!(release > t->is->least_tear) || !list_strip(tear, q, e, release, way))
+            continue;
+        tear->news.force += tear_front_length(&tear->front, t, e) * release;
+        any = true;
+    }
+    return any;
 }
 
-/* Of the edges that release enough. A face that two of them have counts once. */
-static void list_ring(struct tear *tear, const vec3 *q)
+/* By a cell; where there is no link that far, by two. */
+static void list_ahead(struct tear *tear, const vec3 *q)
 {
-    struct topology *t = tear->topology;
-    for (int e = 0; e < tear->front.n_edge; e++) {
-        const vec3 release = tear_front_release(&tear->front, t, e);
-        if (vec3_norm(release) > t->is->least_tear &&
-            (list_strip(tear, q, e, vec3_norm(release)) || list_nearest(tear, q, e, release)))
-            tear->news.force += tear_front_length(&tear->front, t, e) * vec3_norm(release);
-    }
+    const double size = tear_front_size(tear->topology);
+    if (!list_strips(tear, q, size))
+        list_strips(tear, q, 2 * size);
 }
 
 /* One node a step: what it lets go of others are the less pulled for. */
@@ -142,20 +142,22 @@ static void list_begun(struct tear *tear, const vec3 *q)
     struct topology *t = tear->topology;
     const struct cell_links *l = &t->is->links;
     struct tear_begun begun;
+    double at;
     if (!(t->is->is.tear.strength > 0) || !tear_begin_find(&begun, &tear->skin, t, &tear->front, q))
         return;
     const int root = topology_root(t, begun.node);
     for (int i = l->first[root]; i < l->first[root + 1]; i++)
         for (int side = 0; side < l->n_side; side++)
-            if (tear_begin_parts(&begun, t, l->about[i], side))
-                list_face(tear, l->about[i], side, begun.normal, 0);
+            if (tear_begin_parts(&begun, t, l->about[i], side, &at))
+                list_face(tear, l->about[i], side, at, begun.normal, 0);
     tear->news.place = q[begun.node];
 }
 
 static vec3 middle_of_edge(const struct tear *tear, const vec3 *q, int e)
 {
-    const int *end = tear->front.edge[e].end;
-    return vec3_scale(vec3_add(q[end[0]], q[end[1]]), 0.5);
+    const int a = tear_front_end(&tear->front, e, 0)->node,
+              b = tear_front_end(&tear->front, e, 1)->node;
+    return vec3_scale(vec3_add(q[a], q[b]), 0.5);
 }
 
 /* ---------------------------------------------------------------- over a step */
@@ -188,7 +190,7 @@ bool tear_go_on(struct tear *tear, const vec3 *q, double time)
         tell_torn(tear, time);
     if (tear->leads >= 0)
         tear->news.place = middle_of_edge(tear, q, tear->leads);
-    list_ring(tear, q);
+    list_ahead(tear, q);
     if (t->n_listed == before && !t->full)
         list_begun(tear, q);
     state->first = before;

@@ -2,9 +2,9 @@
 /* tear.h - bodies that tear: what the fronts of their cuts release, and how these go on.
  *
  * A front of length l that goes on by ds takes toughness × l ds, and the body gives G l ds. Where G
- * is above the toughness, what lies ahead of the front's edge is severed in the next step, one ring
- * of cells a step, by the same list as a knife's cuts. Away from fronts a node of the surface comes
- * apart whose cells are pulled above a strength. */
+ * is above the toughness, what a strip ahead of the front's edge crosses is severed in the next
+ * step, a cell's length a step, by the same list as a knife's cuts. Away from fronts a node of the
+ * surface comes apart whose cells are pulled above a strength. */
 #ifndef PALP_MOTION_TEAR_H
 #define PALP_MOTION_TEAR_H
 

@@ -5,6 +5,7 @@
  * them. So a tear begins at a node: the plane through it, square to the greatest stress, has cells
  * on either side, and the links between these are severed. */
 #include "engine/motion/tear_begin.h"
+#include "engine/base/principal.h"
 #include "engine/base/rotation.h"
 #include "engine/model/topology.h"
 #include "engine/motion/eshelby.h"
@@ -38,41 +39,6 @@ void tear_skin_clear(struct tear_skin *skin)
     free(skin->cell);
 }
 
-/* ---------------------------------------------------------------- principal stress */
-
-/* The greatest eigenvalue of a symmetric matrix: of B = S - m 1, by its invariants. */
-static double largest_principal(mat3 S)
-{
-    const double m = mat3_trace(S) / 3;
-    const mat3 B = mat3_axpy(S, -1, mat3_diagonal(m));
-    const double p = sqrt(mat3_trace(mat3_mul(B, B)) / 6);
-    if (!(p > 0))
-        return m;
-    const double r = mat3_determinant(mat3_scale(B, 1 / p)) / 2;
-    return m + 2 * p * cos(acos(fmin(fmax(r, -1), 1)) / 3);
-}
-
-static vec3 longer_of(vec3 a, vec3 b)
-{
-    return vec3_dot(b, b) > vec3_dot(a, a) ? b : a;
-}
-
-/* What S - s 1 maps to nothing is square to its rows; where two eigenvalues are the same, any
- * direction square to the one row that is left; where three are, any. */
-static vec3 principal_direction(mat3 S, double s)
-{
-    const vec3 x = {1, 0, 0}, y = {0, 1, 0};
-    const mat3 B = mat3_axpy(S, -1, mat3_diagonal(s));
-    const vec3 a = mat3_row(B, 0), b = mat3_row(B, 1), c = mat3_row(B, 2),
-               row = longer_of(longer_of(a, b), c),
-               across = longer_of(longer_of(vec3_cross(a, b), vec3_cross(b, c)), vec3_cross(c, a));
-    const double size = vec3_dot(row, row);
-    if (vec3_norm(across) > 1e-6 * size)
-        return vec3_direction(across, x);
-    const vec3 any = longer_of(vec3_cross(row, x), vec3_cross(row, y));
-    return vec3_direction(any, x);
-}
-
 /* ---------------------------------------------------------------- the cell */
 
 /* The most stressed so far. */
@@ -87,7 +53,7 @@ static void look_at_cell(struct worst_cell *worst, const struct topology *t,
     if (topology_is_removed(t, cell) || front->has_cell[cell] ||
         eshelby_stress_bound(t, q, cell) <= worst->stress)
         return;
-    const double stress = largest_principal(eshelby_stress(t, q, cell).stress);
+    const double stress = principal_value(eshelby_stress(t, q, cell).stress);
     if (stress > worst->stress)
         *worst = (struct worst_cell){cell, stress};
 }
@@ -112,10 +78,11 @@ static struct worst_cell find_worst(const struct tear_skin *skin, const struct t
 
 /* ---------------------------------------------------------------- the node */
 
-static bool is_beyond(const struct tear_begun *begun, const struct topology *t, int cell)
+/* How far beyond the plane a cell's centre is. */
+static double beyond_plane(const struct tear_begun *begun, const struct topology *t, int cell)
 {
     return vec3_dot(vec3_sub(t->is->links.centre[cell], t->body.soft.mesh.x[begun->node]),
-                    begun->normal) > 0;
+                    begun->normal);
 }
 
 static bool holds_node(const struct topology *t, int cell, int node)
@@ -127,12 +94,16 @@ static bool holds_node(const struct topology *t, int cell, int node)
     return k < t->is->links.cells.n_corner;
 }
 
-bool tear_begin_parts(const struct tear_begun *begun, const struct topology *t, int cell, int side)
+bool tear_begin_parts(const struct tear_begun *begun, const struct topology *t, int cell, int side,
+                      double *at)
 {
     const int other = t->is->links.across[cell][side];
-    return other != CELL_NONE && !(t->severed[cell] >> side & 1) &&
-           holds_node(t, cell, begun->node) && holds_node(t, other, begun->node) &&
-           is_beyond(begun, t, cell) != is_beyond(begun, t, other);
+    if (other < cell || (t->severed[cell] >> side & 1) || !holds_node(t, cell, begun->node) ||
+        !holds_node(t, other, begun->node))
+        return false;
+    const double here = beyond_plane(begun, t, cell), there = beyond_plane(begun, t, other);
+    *at = here == there ? 0.5 : here / (here - there);
+    return (here > 0) != (there > 0);
 }
 
 /* The pull across the plane through a node, the mean of the cells about it; 0: none of them lies
@@ -149,7 +120,7 @@ static double pull_at(const struct tear_begun *begun, const struct topology *t, 
         const struct eshelby_stress is = eshelby_stress(t, q, l->about[i]);
         const vec3 normal = mat3_apply(mat3_rotation(is.F), begun->normal);
         sum += vec3_dot(normal, mat3_apply(is.stress, normal));
-        beyond += is_beyond(begun, t, l->about[i]);
+        beyond += beyond_plane(begun, t, l->about[i]) > 0;
         n++;
     }
     return beyond > 0 && beyond < n ? sum / n : 0;

@@ -31,7 +31,9 @@ struct tear_begun {
 bool tear_begin_find(struct tear_begun *out, const struct tear_skin *skin, const struct topology *t,
                      const struct tear_front *front, const vec3 *q);
 
-/** Is a link of a cell about that node severed: are its two cells on either side of the plane? */
-bool tear_begin_parts(const struct tear_begun *begun, const struct topology *t, int cell, int side);
+/** Is a link of a cell about that node severed: are its two cells, the lower of them this one, on
+ *  either side of the plane?  Writes where the plane crosses it, 0 … 1 from this cell's centre. */
+bool tear_begin_parts(const struct tear_begun *begun, const struct topology *t, int cell, int side,
+                      double *at);
 
 #endif

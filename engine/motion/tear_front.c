@@ -1,27 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tear_front.c - finds the front among the surface's edges, and sums up about it. */
+/* tear_front.c - finds the front among the surface's edges, and sums up about it and along it. */
 #include "engine/motion/tear_front.h"
 #include "engine/model/topology.h"
 #include "engine/motion/eshelby.h"
+#include "engine/motion/tear_plane.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { RINGS = 2 };
+enum { NEVER = -1, NOBODY = -1 };
+enum { RINGS = 2, ROUND = 2 }; /* of cells whose forces count; that tell the cut's plane */
 
 /* ---------------------------------------------------------------- memory */
 
 int tear_front_create(struct tear_front *out, const struct topology *t)
 {
     const size_t n_v = (size_t)t->rest->n_v + 1, n_cell = (size_t)t->is->links.cells.n + 1;
-    *out = (struct tear_front){.n_edge = 0};
+    *out = (struct tear_front){.n_done = NEVER};
     out->edge = calloc((size_t)cuttable_edges(t->is) + 1, sizeof *out->edge);
     out->node = calloc(n_v, sizeof *out->node);
     out->of = calloc(n_v, sizeof *out->of);
     out->ring = calloc(n_v, sizeof *out->ring);
     out->cell = calloc(n_cell, sizeof *out->cell);
     out->has_cell = calloc(n_cell, 1);
-    const bool room = out->edge && out->node && out->of && out->ring && out->cell && out->has_cell;
+    out->crossed = calloc(n_cell * CELL_FACES, 1);
+    const bool room = out->edge && out->node && out->of && out->ring && out->cell &&
+                      out->has_cell && out->crossed;
     return room ? 0 : -1;
 }
 
@@ -33,12 +37,13 @@ void tear_front_clear(struct tear_front *f)
     free(f->ring);
     free(f->cell);
     free(f->has_cell);
+    free(f->crossed);
 }
 
 /* ---------------------------------------------------------------- edges */
 
 /* Are the triangles at an edge the two sides of one severed face? Then its cells are a ring. */
-static bool find_front_edge(const struct topology *t, int e, struct front_edge *out)
+static bool is_front_edge(const struct topology *t, int e)
 {
     const struct surface *s = &t->body.surface;
     const int a = s->edge_tri[e][0], b = s->edge_tri[e][1];
@@ -47,10 +52,7 @@ static bool find_front_edge(const struct topology *t, int e, struct front_edge *
     if (cell == other || side == t->is->links.n_side || !(t->severed[cell] >> side & 1))
         return false;
     const int first = t->tri_at[cell * t->is->links.n_side + side];
-    if (a != first && (t->is->links.n_side_corner == 3 || a != first + 1))
-        return false;
-    *out = (struct front_edge){{s->edge[e][0], s->edge[e][1]}, cell, side};
-    return true;
+    return a == first || (t->is->links.n_side_corner == 4 && a == first + 1);
 }
 
 /* ---------------------------------------------------------------- nodes */
@@ -71,33 +73,76 @@ static void count_with(struct tear_front *f, int node, int front)
     f->of[node] = front + 1;
 }
 
-/* `to`: from the node to the edge's other end. */
-static void count_end(struct tear_front *f, int node, vec3 to)
+/* Returns which of the front's nodes it is. */
+static int count_node(struct tear_front *f, int node)
 {
     if (f->of[node] == 0) {
-        f->node[f->n_node] = (struct front_node){.node = node, .turning = mat3_diagonal(0)};
+        f->node[f->n_node] = (struct front_node){.node = node, .beside = {NOBODY, NOBODY}};
         count_with(f, node, f->n_node++);
     }
-    struct front_node *is = &f->node[f->of[node] - 1];
-    is->length += 0.5 * vec3_norm(to);
-    is->along = vec3_axpy(is->along, is->n_edge++ % 2 == 0 ? 1 : -1, to);
+    return f->of[node] - 1;
+}
+
+static void join_nodes(struct tear_front *f, int node, int other)
+{
+    struct front_node *is = &f->node[node];
+    if (is->n_edge < 2)
+        is->beside[is->n_edge] = other;
+    is->n_edge++;
+}
+
+static void list_edges(struct tear_front *f, const struct topology *t)
+{
+    const struct surface *s = &t->body.surface;
+    for (int e = t->rest->surface.n_edge; e < s->n_edge; e++) {
+        if (!is_front_edge(t, e))
+            continue;
+        const int a = count_node(f, s->edge[e][0]), b = count_node(f, s->edge[e][1]);
+        f->edge[f->n_edge++] = (struct front_edge){{a, b}};
+        join_nodes(f, a, b);
+        join_nodes(f, b, a);
+    }
+}
+
+/* ---------------------------------------------------------------- where the cut passes them */
+
+static void list_crossings(struct tear_front *f, const struct topology *t)
+{
+    for (int i = 0; i < t->n_done; i++)
+        if (topology_leaving(t, t->list[i]) == CELL_NONE)
+            f->crossed[t->list[i]] = t->crossed[i];
+}
+
+static void list_cells_about(struct tear_front *f, const struct topology *t, int root)
+{
+    const struct cell_links *l = &t->is->links;
+    for (int k = l->first[root]; k < l->first[root + 1]; k++) {
+        if (!f->has_cell[l->about[k]])
+            f->cell[f->n_cell++] = l->about[k];
+        f->has_cell[l->about[k]] = 1;
+    }
+}
+
+/* The front's cells are not listed yet: their list serves for those about the node. */
+static void place_on_plane(struct tear_front *f, const struct topology *t, struct front_node *node)
+{
+    const struct cell_links *l = &t->is->links;
+    list_cells_about(f, t, topology_root(t, node->node));
+    for (int round = 1, first = 0; round < ROUND; round++)
+        for (const int last = f->n_cell; first < last; first++)
+            for (int k = 0; k < l->cells.n_corner; k++)
+                list_cells_about(f, t, elements_nodes(&l->cells, f->cell[first])[k]);
+    const struct tear_plane plane = tear_plane_fit(t, f->crossed, f->cell, f->n_cell);
+    const vec3 x = t->body.soft.mesh.x[node->node];
+    node->normal = plane.normal;
+    node->place = vec3_axpy(x, -vec3_dot(vec3_sub(x, plane.middle), plane.normal), plane.normal);
+    while (f->n_cell > 0)
+        f->has_cell[f->cell[--f->n_cell]] = 0;
 }
 
 static double rest_distance(const struct topology *t, int a, int b)
 {
     return vec3_norm(vec3_sub(t->body.soft.mesh.x[a], t->body.soft.mesh.x[b]));
-}
-
-static void list_edges(struct tear_front *f, const struct topology *t)
-{
-    for (int e = t->rest->surface.n_edge; e < t->body.surface.n_edge; e++)
-        f->n_edge += find_front_edge(t, e, &f->edge[f->n_edge]);
-    for (int e = 0; e < f->n_edge; e++) {
-        const int *end = f->edge[e].end;
-        const vec3 *x = t->body.soft.mesh.x, to = vec3_sub(x[end[1]], x[end[0]]);
-        count_end(f, end[0], to);
-        count_end(f, end[1], vec3_scale(to, -1));
-    }
 }
 
 /* ---------------------------------------------------------------- rings */
@@ -177,6 +222,13 @@ static void add_cell(struct tear_front *f, const struct topology *t, const vec3 
     }
 }
 
+static void clear_node(struct front_node *node)
+{
+    const vec3 none = {0, 0, 0};
+    node->turning = mat3_diagonal(0);
+    node->material = node->spatial = none;
+}
+
 /* The front goes on with its ring's material, which moves in the world as it lies there: where the
  * ring is at rest that is the same as with places held, and where it moves inertia counts by the
  * strain only. */
@@ -186,38 +238,131 @@ static void end_node(struct front_node *node)
     node->force = vec3_scale(vec3_add(node->material, moved), -1);
 }
 
-void tear_front_measure(struct tear_front *f, const struct topology *t, const vec3 *q)
+static void find_front(struct tear_front *f, const struct topology *t)
 {
+    f->version = t->version;
+    f->n_done = t->n_done;
     forget_front(f);
+    list_crossings(f, t);
     list_edges(f, t);
+    for (int i = 0; i < f->n_node; i++)
+        place_on_plane(f, t, &f->node[i]);
     count_rings(f, t);
     list_ring_cells(f, t);
+}
+
+/* ---------------------------------------------------------------- stretches */
+
+double tear_front_size(const struct topology *t)
+{
+    const struct cell_links *l = &t->is->links;
+    return l->n_side_corner == 3 ? 2 * l->longest : l->longest;
+}
+
+/* From a node to the next and on, two cells from the middle: adds up forces, of the last node half.
+ * Returns where the stretch ends: there, where the front ends, forks, or has come round. */
+static vec3 walk_stretch(const struct tear_front *f, const struct topology *t, int from, int to,
+                         vec3 middle, vec3 *force)
+{
+    const double reach = 2 * tear_front_size(t);
+    const int first = from;
+    if (to == NOBODY)
+        return f->node[from].place;
+    for (;;) {
+        const struct front_node *node = &f->node[to];
+        const bool is_last =
+            node->n_edge != 2 || to == first || vec3_norm(vec3_sub(node->place, middle)) > reach;
+        *force = vec3_axpy(*force, is_last && node->n_edge != 1 ? 0.5 : 1, node->force);
+        if (is_last)
+            return node->place;
+        const int next = node->beside[node->beside[0] == from];
+        from = to;
+        to = next;
+    }
+}
+
+static struct front_stretch stretch_about_node(const struct tear_front *f, const struct topology *t,
+                                               int node)
+{
+    const struct front_node *is = &f->node[node];
+    vec3 force = is->force;
+    const vec3 from = walk_stretch(f, t, node, is->beside[0], is->place, &force),
+               to = walk_stretch(f, t, node, is->beside[1], is->place, &force);
+    return (struct front_stretch){force, vec3_sub(to, from)};
+}
+
+/* Where the front turns back on itself, about what holds yet behind it: the edge alone. */
+static struct front_stretch stretch_about_edge(const struct tear_front *f, const struct topology *t,
+                                               int edge)
+{
+    const double STRAIGHT = 0.9; /* of the edge */
+    const int *end = f->edge[edge].end;
+    const struct front_node *a = &f->node[end[0]], *b = &f->node[end[1]];
+    const vec3 own = vec3_sub(b->place, a->place), middle = vec3_axpy(a->place, 0.5, own);
+    vec3 force = {0, 0, 0};
+    const vec3 to = walk_stretch(f, t, end[0], end[1], middle, &force),
+               from = walk_stretch(f, t, end[1], end[0], middle, &force),
+               chord = vec3_sub(to, from);
+    if (vec3_norm(chord) > STRAIGHT * vec3_norm(own))
+        return (struct front_stretch){force, chord};
+    return (struct front_stretch){vec3_scale(vec3_add(a->force, b->force), 0.5), own};
+}
+
+void tear_front_measure(struct tear_front *f, const struct topology *t, const vec3 *q)
+{
+    if (f->version != t->version || f->n_done != t->n_done)
+        find_front(f, t);
+    for (int i = 0; i < f->n_node; i++)
+        clear_node(&f->node[i]);
     for (int i = 0; i < f->n_cell; i++)
         add_cell(f, t, q, f->cell[i]);
     for (int i = 0; i < f->n_node; i++)
         end_node(&f->node[i]);
+    for (int i = 0; i < f->n_node; i++)
+        f->node[i].about = stretch_about_node(f, t, i);
 }
 
 /* ---------------------------------------------------------------- of an edge */
 
+static vec3 square_to(vec3 x, vec3 along)
+{
+    const vec3 none = {0, 0, 0}, unit = vec3_direction(along, none);
+    return vec3_axpy(x, -vec3_dot(x, unit), unit);
+}
+
 double tear_front_length(const struct tear_front *f, const struct topology *t, int edge)
 {
-    return rest_distance(t, f->edge[edge].end[0], f->edge[edge].end[1]);
+    const vec3 none = {0, 0, 0},
+               own = vec3_sub(tear_front_end(f, edge, 1)->place, tear_front_end(f, edge, 0)->place);
+    return fabs(vec3_dot(own, vec3_direction(stretch_about_edge(f, t, edge).chord, none)));
+}
+
+/* What drives a stretch on, square to it in the plane of the cut; and what drives it out of that
+ * plane, half as much at most: there a force of few cells tells little. */
+static vec3 drive_stretch(const struct front_stretch *is, vec3 normal)
+{
+    const double KINK = 0.5;
+    const vec3 pull = square_to(is->force, square_to(is->chord, normal)),
+               along = square_to(pull, normal);
+    const double across = vec3_dot(pull, normal), most = KINK * vec3_norm(along);
+    return vec3_axpy(along, fmin(fmax(across, -most), most), normal);
 }
 
 vec3 tear_front_release(const struct tear_front *f, const struct topology *t, int edge)
 {
-    const int *end = f->edge[edge].end;
-    const struct front_node *a = &f->node[f->of[end[0]] - 1], *b = &f->node[f->of[end[1]] - 1];
-    const vec3 none = {0, 0, 0}, *x = t->body.soft.mesh.x,
-               along = vec3_direction(vec3_sub(x[end[1]], x[end[0]]), none),
-               sum = vec3_scale(vec3_add(a->force, b->force), 1 / (a->length + b->length));
-    return vec3_axpy(sum, -vec3_dot(sum, along), along);
+    const vec3 none = {0, 0, 0}, a = tear_front_end(f, edge, 0)->normal,
+               b = tear_front_end(f, edge, 1)->normal,
+               normal = vec3_direction(vec3_axpy(a, vec3_dot(a, b) < 0 ? -1 : 1, b), none);
+    const struct front_stretch is = stretch_about_edge(f, t, edge);
+    const double length = vec3_norm(is.chord);
+    return length > 0 ? vec3_scale(drive_stretch(&is, normal), 1 / length) : none;
 }
 
-vec3 tear_front_ahead(const struct tear_front *f, int edge, int end)
+vec3 tear_front_ahead(const struct tear_front *f, const struct topology *t, int edge, int end)
 {
-    const struct front_node *node = &f->node[f->of[f->edge[edge].end[end]] - 1];
-    const vec3 none = {0, 0, 0}, along = vec3_direction(node->along, none);
-    return vec3_direction(vec3_axpy(node->force, -vec3_dot(node->force, along), along), none);
+    const vec3 none = {0, 0, 0};
+    const struct front_node *node = tear_front_end(f, edge, end);
+    const bool runs_on = node->n_edge <= 2 && vec3_norm(node->about.chord) > 0;
+    const struct front_stretch is = runs_on ? node->about : stretch_about_edge(f, t, edge);
+    return vec3_direction(drive_stretch(&is, node->normal), none);
 }

@@ -5,8 +5,11 @@
  * front's node is the sum of the configurational forces of nodes up to two cells off, each counted
  * with the front's node that is nearest at rest: what elements at the tip do not resolve, their
  * neighbours have with the opposite sign (Mueller and Maugin 2002). One ring of cells does for
- * hexahedra; with it tetrahedra are off by 3 %, with two by 1 (tests/physics/test_tear.c). Over the
- * length of front that a node has, it is the energy release rate G.
+ * hexahedra; with it tetrahedra are off by 3 %, with two by 1 (tests/physics/test_tear.c).
+ *
+ * Edges of a mesh are stairs about where the cut ends. So their nodes count where the plane of the
+ * cut passes them, and the energy release rate G is of a stretch of front: the forces of its nodes,
+ * by the length of the straight line from its one end to the other.
  */
 #ifndef PALP_MOTION_TEAR_FRONT_H
 #define PALP_MOTION_TEAR_FRONT_H
@@ -17,21 +20,26 @@ struct topology;
 
 /** An edge of the surface at which both sides of a severed face meet. */
 struct front_edge {
-    int end[2];     /* nodes                         */
-    int cell, side; /* of the severed face, one side */
+    int end[2]; /* nodes of the front */
+};
+
+/** Of the front near a node or an edge: the forces of its nodes; from its one end to the other. */
+struct front_stretch {
+    vec3 force, chord; /* N, in the rest shape's axes; m */
 };
 
 struct front_node {
     int node;
-    double length;          /* half of its edges, at rest              | m  */
-    mat3 turning;           /* Σ V F of the cells about it             | m³ */
-    vec3 material, spatial; /* sums of its ring's forces               | N  */
-    vec3 force;             /* that drives it, in the rest shape's axes | N  */
-    int n_edge;             /* of the front, that end here                  */
-    vec3 along;             /* from one's other end to the other's, at rest | m */
+    int n_edge, beside[2];  /* of the front, that end here; where the first two end      */
+    vec3 place, normal;     /* at rest, in the plane that the cut runs in; the plane's    | m */
+    mat3 turning;           /* Σ V F of the cells about it                              | m³ */
+    vec3 material, spatial; /* sums of its ring's forces                                | N  */
+    vec3 force;             /* that drives it, in the rest shape's axes                 | N  */
+    struct front_stretch about;
 };
 
 struct tear_front {
+    int version, n_done; /* of the topology, that it was found in */
     int n_edge, n_node, n_ring, n_cell;
     struct front_edge *edge; /* | [edges of severed faces]                          */
     struct front_node *node; /* | [n_v]                                             */
@@ -39,6 +47,7 @@ struct tear_front {
     int *ring;               /* nodes that count                     | [n_v]       */
     int *cell;               /* that have such a node                | [cells]     */
     unsigned char *has_cell; /*                                      | [cells]     */
+    unsigned char *crossed;  /* the topology's, of each link         | [cells × sides] */
 };
 
 /** Returns -1: no memory; clear it all the same. */
@@ -48,13 +57,23 @@ void tear_front_clear(struct tear_front *f);
 /** Where it is now, and its forces, nodes at q.  No allocation. */
 void tear_front_measure(struct tear_front *f, const struct topology *t, const vec3 *q);
 
-/** Of an edge G times the direction in which its release is; the edge's own is none | J/m² */
+/** As long as a cell's edges, about: links of hexahedra, and twice those of tetrahedra | m */
+double tear_front_size(const struct topology *t);
+
+static inline const struct front_node *tear_front_end(const struct tear_front *f, int edge, int end)
+{
+    return &f->node[f->edge[edge].end[end]];
+}
+
+/** Of an edge G times the direction in which its release is: square to the front, and out of the
+ *  plane of the cut by half of what is in it at most | J/m² */
 vec3 tear_front_release(const struct tear_front *f, const struct topology *t, int edge);
 
-/** Where a node of an edge goes: the direction of its force, square to the front there. */
-vec3 tear_front_ahead(const struct tear_front *f, int edge, int end);
+/** Where an edge's end goes, likewise: one direction for all edges that end there, but where the
+ *  front forks. */
+vec3 tear_front_ahead(const struct tear_front *f, const struct topology *t, int edge, int end);
 
-/** The edge's length at rest | m */
+/** The edge's length along the front, at rest | m */
 double tear_front_length(const struct tear_front *f, const struct topology *t, int edge);
 
 #endif
