@@ -504,7 +504,6 @@ static void what_can_be_cut_is_refused_by_its_keys(void)
     CHECK(refuses_cut("bodies.flesh.cut={capacity: {nodes: -1, faces: 1}}", "got -1"));
     CHECK(refuses_cut("bodies.flesh.cut={capacity: {nodes: 1}}", "faces: got nothing"));
     CHECK(refuses_cut("bodies.flesh.cut.capacity.nodes=1000001", "got 1000001"));
-    CHECK(refuses_cut("bodies.flesh.cut.tear={toughness_j_m2: 300}", "expected hexahedra"));
     CHECK(refuses_cut("bodies.flesh.cut.tear={strength_pa: 1}", "toughness_j_m2: got nothing"));
     CHECK(refuses_cut("bodies.flesh.cut.tear={toughness_j_m2: 0}", "toughness_j_m2: got 0"));
     CHECK(refuses_cut("bodies.flesh.cut.tear={toughness_j_m2: 1, strength_pa: -1}", "got -1"));

@@ -263,7 +263,7 @@ static struct palp_world *make_bar(enum palp_elements elements, double strength,
                                    .elements = elements};
     const struct palp_material flesh = {PALP_COROTATIONAL, 100e3, 0, 1000};
     const struct palp_cuttable can = {
-        .nodes = 120, .faces = 300, .tear = {.toughness = 10, .strength = strength}};
+        .nodes = 300, .faces = 1000, .tear = {.toughness = 10, .strength = strength}};
     const struct trousers is = {.workers = 1, .motion = motion};
     const struct palp_options opt = trousers_options(&is);
     struct palp_error error = {PALP_OK, ""};
@@ -321,6 +321,7 @@ static void check_bar(enum palp_elements elements)
 static void a_bar_tears_at_its_strength(void)
 {
     check_bar(PALP_HEXAHEDRA);
+    check_bar(PALP_TETRAHEDRA);
 }
 
 /* With pcg a thread beside the steps orders the cut body's matrix anew, and takes memory. */

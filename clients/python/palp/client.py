@@ -231,8 +231,8 @@ class Palpd:
         if self.scene.protocol_minor >= 1:
             wanted.append("probe")
         end = None if seconds is None else time.monotonic() + seconds
-        topologies = [f"topology/{name}" for name in names]
-        with StreamSocket(self.endpoints.stream, [*wanted, *topologies]) as stream:
+        topologies = [f"topology/{name}" for name in names]  # first: no frame comes before its topology
+        with StreamSocket(self.endpoints.stream, [*topologies, *wanted]) as stream:
             yield from _compose(self, stream, set(wanted), 1 / rate_hz, end)
 
     def picture(self) -> Picture:
