@@ -172,7 +172,7 @@ struct palp_front {
     int n_edge;
     double length;  /* m, at rest                                                  */
     double release; /* J/m², energy that a m² of cut at them releases: mean by length */
-    double most;    /* … of an edge                                                */
+    double most;    /* … of the stretch about an edge                              */
 };
 /** Of a body that says nothing of tearing: all zeros. */
 struct palp_front palp_world_front(const struct palp_world *world, palp_body body);

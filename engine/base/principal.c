@@ -5,16 +5,21 @@
 #include <math.h>
 
 /* The greatest root of b³ - a b - d, of B = S - m 1, whose trace is 0: Newton's steps from above,
- * where the cubic is convex. Of two that are the same each step halves the distance. */
+ * where the cubic is convex, not below where it is least. Of two that are the same each step halves
+ * the distance, until round-off is what is left of the cubic. */
 double principal_value(mat3 S)
 {
     enum { STEPS = 60 };
     const double m = mat3_trace(S) / 3;
     const mat3 B = mat3_axpy(S, -1, mat3_diagonal(m));
-    const double a = mat3_trace(mat3_mul(B, B)) / 2, d = mat3_determinant(B);
-    double b = 2 * sqrt(a / 3);
-    for (int i = 0; i < STEPS && 3 * b * b > a; i++)
-        b -= (b * b * b - a * b - d) / (3 * b * b - a);
+    const double a = mat3_trace(mat3_mul(B, B)) / 2, d = mat3_determinant(B), least = sqrt(a / 3);
+    double b = 2 * least;
+    for (int i = 0; i < STEPS && b > least; i++) {
+        const double beyond = b * b * b - a * b - d;
+        if (!(beyond > 0))
+            break;
+        b = fmax(b - beyond / (3 * b * b - a), least);
+    }
     return m + b;
 }
 

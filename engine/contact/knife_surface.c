@@ -131,5 +131,5 @@ bool knife_find_within(const struct tissue *t, const struct knife_triangles *tri
     anchor_tet(t->mesh, tet, out->node);
     out->tet = tet;
     return knife_place_follow(t, vec3_axpy(x, least, edge->ahead), x, out, &rest) &&
-           t->topology->severed[out->tet / knife_place_tets(t)] == 0;
+           knife_is_whole(t, out);
 }

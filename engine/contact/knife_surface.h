@@ -32,9 +32,15 @@ void knife_list_triangles(const struct tissue *t, const struct knife_edge *edge,
 bool knife_find_surface(const struct tissue *t, const struct knife_triangles *triangles,
                         const struct knife_edge *edge, int piece, struct tissue_place *out);
 
-/** The place of the tissue that a piece is in, however it came there. Lips that lie in each other
- *  are not in the way of a blade between them: cells with a severed face do not count.  Returns
- *  false: it is in none. */
+/** Has the cell of a place no severed face? Lips that lie in each other are not in the way of a
+ *  blade between them. */
+static inline bool knife_is_whole(const struct tissue *t, const struct tissue_place *place)
+{
+    return t->topology->severed[place->tet / knife_place_tets(t)] == 0;
+}
+
+/** The place of the tissue that a piece is in, however it came there, in a cell that is whole.
+ *  Returns false: it is in none. */
 bool knife_find_within(const struct tissue *t, const struct knife_triangles *triangles,
                        const struct knife_edge *edge, int piece, struct tissue_place *out);
 

@@ -29,6 +29,7 @@ enum { FRONT, SUMS, POINTS_OF_PIECE }; /* of link_point: what a piece remembers 
 enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
 
 static const double OPENED = 8;         /* ways of the surface: exp(-8) of what opens it is left */
+static const double STILL = 1e-6;       /* m: no way back                        */
 static const double RECENT = 2e-3;      /* m of way that ξ is of                 */
 static const double YIELDED = 1 - 1e-6; /* of the most force: the tissue did not stop the edge */
 
@@ -317,46 +318,68 @@ static vec3 next_front(const struct knife_edge *edge, const struct piece_forces 
 
 /* The edge in the tissue at the end of a step. */
 struct edge_end {
+    struct linked *l;
     struct tissue tissue;
     struct knife_edge edge;
-    struct knife_triangles near;
+    struct knife_triangles triangles;
     struct piece_forces forces;
 };
 
 /* A piece that is in the tissue, and did not come there through the surface ahead: its front is
- * where it is. The tissue is whole there, and has no surface to be opened any more. */
+ * where it is. The tissue is whole there, and has no surface to be opened any more: its way is as
+ * far on as that matters. */
+static void set_front(const struct edge_end *at, const struct tissue_place *here,
+                      struct piece_state *state, struct edge_stroke *stroke)
+{
+    const struct tissue *t = &at->tissue;
+    state->phase = WITHIN;
+    state->tet = stroke->tet = here->tet;
+    state->rest = stroke->old = stroke->now = knife_place_weigh(here, t->mesh->x);
+    state->way = OPENED * t->topology->is->is.surface_way;
+    stroke->half = knife_place_turn(t, here, vec3_scale(at->edge.up, at->edge.piece / 2));
+}
+
 static void stand_within(const struct edge_end *at, int piece, struct piece_state *state,
                          struct edge_stroke *stroke)
 {
-    const struct tissue *t = &at->tissue;
     struct tissue_place here;
-    if (!knife_find_within(t, &at->near, &at->edge, piece, &here))
-        return;
-    state->phase = WITHIN;
-    state->tet = stroke->tet = here.tet;
-    state->rest = stroke->old = stroke->now = knife_place_weigh(&here, t->mesh->x);
-    state->way = OPENED * t->topology->is->is.surface_way;
-    stroke->half = knife_place_turn(t, &here, vec3_scale(at->edge.up, at->edge.piece / 2));
+    if (knife_find_within(&at->tissue, &at->triangles, &at->edge, piece, &here))
+        set_front(at, &here, state, stroke);
+}
+
+/* A piece that parted nothing yet is drawn back: its front comes along, from the cell that it is
+ * in. */
+static void draw_front_back(const struct edge_end *at, int piece, const struct tissue_place *front,
+                            struct piece_state *state, struct edge_stroke *stroke)
+{
+    struct tissue_place here;
+    leave_tissue(state);
+    if (knife_place_walk(&at->tissue, front->tet, knife_middle(&at->edge, piece), &here) &&
+        knife_is_whole(&at->tissue, &here))
+        set_front(at, &here, state, stroke);
+    else
+        stand_within(at, piece, state, stroke);
 }
 
 /* A front goes on, or holds its piece; or the piece leaves it behind. */
-static void move_front(const struct linked *l, const struct edge_end *at, int piece,
-                       const struct tissue_place *front, struct piece_state *state,
-                       struct edge_stroke *stroke)
+static void move_front(const struct edge_end *at, int piece, const struct tissue_place *front,
+                       struct piece_state *state, struct edge_stroke *stroke)
 {
     const struct tissue *t = &at->tissue;
     const vec3 on = knife_place_weigh(front, t->q);
     const double beyond = vec3_dot(vec3_sub(knife_middle(&at->edge, piece), on), at->edge.ahead);
     const bool goes_on =
                    at->forces.has_turned[piece] || (beyond > 0 && at->forces.has_yielded[piece]),
-               comes_back = state->phase == WITHIN && !goes_on && beyond < 0;
+               comes_back = state->phase == WITHIN && !goes_on && beyond < -STILL;
     if (!goes_on && state->phase == AWAY)
         return;
-    count_way(l, t, piece, front, &at->forces, state);
-    if (comes_back || beyond < -(state->way + KNIFE_REACH)) {
+    count_way(at->l, t, piece, front, &at->forces, state);
+    if (comes_back) {
+        draw_front_back(at, piece, front, state, stroke);
+        return;
+    }
+    if (beyond < -(state->way + KNIFE_REACH)) {
         leave_tissue(state);
-        if (comes_back)
-            stand_within(at, piece, state, stroke);
         return;
     }
     struct tissue_place here = *front;
@@ -372,28 +395,27 @@ static void move_front(const struct linked *l, const struct edge_end *at, int pi
         leave_tissue(state);
 }
 
-static void advance_piece(struct linked *l, const struct edge_end *at, int piece,
-                          struct edge_stroke *stroke)
+static void advance_piece(const struct edge_end *at, int piece, struct edge_stroke *stroke)
 {
     const struct tissue *t = &at->tissue;
-    struct piece_state state = read_piece(l->point, piece);
+    struct piece_state state = read_piece(at->l->point, piece);
     struct tissue_place front;
     bool has_front = true;
     *stroke = (struct edge_stroke){.is_in = false};
     if (state.phase != AWAY)
         front = knife_place_at_rest(t, state.tet, state.rest);
     else
-        has_front = knife_find_surface(t, &at->near, &at->edge, piece, &front);
+        has_front = knife_find_surface(t, &at->triangles, &at->edge, piece, &front);
     if (has_front) {
         stroke->tet = front.tet;
         stroke->old = stroke->now = knife_place_weigh(&front, t->mesh->x);
         stroke->half = knife_place_turn(t, &front, vec3_scale(at->edge.up, at->edge.piece / 2));
-        move_front(l, at, piece, &front, &state, stroke);
+        move_front(at, piece, &front, &state, stroke);
     } else {
         stand_within(at, piece, &state, stroke);
     }
     stroke->is_in = state.phase != AWAY;
-    write_piece(l->point, piece, &state);
+    write_piece(at->l->point, piece, &state);
 }
 
 /* How far beyond a piece's end its strip reaches, of half its length: a little; as far as the
@@ -494,16 +516,17 @@ static void compare_with_plans(const struct linked *l, const struct tissue *t,
 void knife_end(struct linked *l)
 {
     const struct knife_edge was = edge_before(l->s->world, l->link);
-    struct edge_end at = {.tissue = tissue_of(l->s->world, l->link, &l->at),
+    struct edge_end at = {.l = l,
+                          .tissue = tissue_of(l->s->world, l->link, &l->at),
                           .edge = l->link->kind->edge(&l->at, l->link)};
     const struct tissue *t = &at.tissue;
     const int before = l->state->n;
     struct edge_stroke stroke[PIECES];
     at.forces = gather_pieces(l, at.edge.ahead);
-    knife_list_triangles(t, &at.edge, &was, &at.near);
+    knife_list_triangles(t, &at.edge, &was, &at.triangles);
     l->state->n = 0;
     for (int piece = 0; piece < PIECES; piece++) {
-        advance_piece(l, &at, piece, &stroke[piece]);
+        advance_piece(&at, piece, &stroke[piece]);
         l->state->n += stroke[piece].is_in;
     }
     reach_to_rims(t, &at.edge, stroke);

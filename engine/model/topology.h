@@ -33,8 +33,9 @@ struct topology {
     int n_listed, n_done;         /* the rest waits                                                  */
     int *list;                    /* links, in order: lower cell × sides + side; removed cells behind
                                    * the last that a link can have            | [topology_list_most] */
-    unsigned char *crossed;       /* where along a link a blade crossed it: 1 at its lower cell's centre,
-                                   * 255 at the other's; 0: none did, or unknown | [topology_list_most] */
+    unsigned char *crossed;       /* where along a link a blade, or a tear, crossed it: 1 at its lower
+                                   * cell's centre, 255 at the other's; 0: none did, or unknown |
+                                   * [topology_list_most]                                            */
     int n_leaving;                /* of them cells to be removed, those that are among them          */
     bool full;                    /* the capacity did not do                                         */
     int version;                  /* rises with each change, resets and restores among them          */

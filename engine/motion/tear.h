@@ -50,10 +50,10 @@ void tear_destroy(struct tear *tear);
  *  edge of severed faces. */
 void tear_measure(struct tear *tear, const vec3 *q);
 
-/** At the end of a step, measured: what of the last ring was severed counts as torn, and while
+/** At the end of a step, measured: what of the last strips was severed counts as torn, and while
  *  nothing waits, the next is listed.  Writes state, news; the topology's list.  Returns whether
- *  anything was listed.  No allocation.  Cost: the cells about fronts, with a strength a look at
- *  each cell of the surface. */
+ *  anything was listed.  No allocation.  Cost: for each edge of a front that releases enough a look
+ *  at the cells about fronts, with a strength one at each cell of the surface. */
 bool tear_go_on(struct tear *tear, const vec3 *q, double time);
 
 #endif

@@ -102,8 +102,10 @@ bool tear_begin_parts(const struct tear_begun *begun, const struct topology *t, 
         !holds_node(t, other, begun->node))
         return false;
     const double here = beyond_plane(begun, t, cell), there = beyond_plane(begun, t, other);
-    *at = here == there ? 0.5 : here / (here - there);
-    return (here > 0) != (there > 0);
+    if ((here > 0) == (there > 0))
+        return false;
+    *at = here / (here - there);
+    return true;
 }
 
 /* The pull across the plane through a node, the mean of the cells about it; 0: none of them lies

@@ -6,7 +6,6 @@
 #include "engine/motion/tear_plane.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { NEVER = -1, NOBODY = -1 };
 enum { RINGS = 2, ROUND = 2 }; /* of cells whose forces count; that tell the cut's plane */
@@ -259,12 +258,13 @@ double tear_front_size(const struct topology *t)
     return l->n_side_corner == 3 ? 2 * l->longest : l->longest;
 }
 
-/* From a node to the next and on, two cells from the middle: adds up forces, of the last node half.
- * Returns where the stretch ends: there, where the front ends, forks, or has come round. */
+/* From a node to the next and on, two cells from the middle and a little more, so that no round-off
+ * tells where it ends: adds up forces, of the last node half. Returns where that is: there, where
+ * the front ends, forks, or has come round. */
 static vec3 walk_stretch(const struct tear_front *f, const struct topology *t, int from, int to,
                          vec3 middle, vec3 *force)
 {
-    const double reach = 2 * tear_front_size(t);
+    const double reach = 2.25 * tear_front_size(t);
     const int first = from;
     if (to == NOBODY)
         return f->node[from].place;
@@ -291,19 +291,31 @@ static struct front_stretch stretch_about_node(const struct tear_front *f, const
     return (struct front_stretch){force, vec3_sub(to, from)};
 }
 
-/* Where the front turns back on itself, about what holds yet behind it: the edge alone. */
+/* Does a stretch run as an edge of it does? If not, the front turns back on itself there, about
+ * what holds yet behind it, or has come round. */
+static bool runs_along(vec3 chord, vec3 edge)
+{
+    const double STRAIGHT = 0.9; /* of the edge */
+    return vec3_dot(chord, edge) > STRAIGHT * vec3_dot(edge, edge);
+}
+
+static vec3 edge_at_rest(const struct tear_front *f, int edge)
+{
+    return vec3_sub(tear_front_end(f, edge, 1)->place, tear_front_end(f, edge, 0)->place);
+}
+
+/* Where it does not run along the edge: that alone. */
 static struct front_stretch stretch_about_edge(const struct tear_front *f, const struct topology *t,
                                                int edge)
 {
-    const double STRAIGHT = 0.9; /* of the edge */
     const int *end = f->edge[edge].end;
     const struct front_node *a = &f->node[end[0]], *b = &f->node[end[1]];
-    const vec3 own = vec3_sub(b->place, a->place), middle = vec3_axpy(a->place, 0.5, own);
+    const vec3 own = edge_at_rest(f, edge), middle = vec3_axpy(a->place, 0.5, own);
     vec3 force = {0, 0, 0};
     const vec3 to = walk_stretch(f, t, end[0], end[1], middle, &force),
                from = walk_stretch(f, t, end[1], end[0], middle, &force),
                chord = vec3_sub(to, from);
-    if (vec3_norm(chord) > STRAIGHT * vec3_norm(own))
+    if (runs_along(chord, own))
         return (struct front_stretch){force, chord};
     return (struct front_stretch){vec3_scale(vec3_add(a->force, b->force), 0.5), own};
 }
@@ -362,7 +374,9 @@ vec3 tear_front_ahead(const struct tear_front *f, const struct topology *t, int 
 {
     const vec3 none = {0, 0, 0};
     const struct front_node *node = tear_front_end(f, edge, end);
-    const bool runs_on = node->n_edge <= 2 && vec3_norm(node->about.chord) > 0;
+    const vec3 own = edge_at_rest(f, edge),
+               chord = vec3_scale(node->about.chord, vec3_dot(node->about.chord, own) < 0 ? -1 : 1);
+    const bool runs_on = node->n_edge <= 2 && runs_along(chord, vec3_scale(own, 0.5));
     const struct front_stretch is = runs_on ? node->about : stretch_about_edge(f, t, edge);
     return vec3_direction(drive_stretch(&is, node->normal), none);
 }

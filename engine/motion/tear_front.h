@@ -70,7 +70,7 @@ static inline const struct front_node *tear_front_end(const struct tear_front *f
 vec3 tear_front_release(const struct tear_front *f, const struct topology *t, int edge);
 
 /** Where an edge's end goes, likewise: one direction for all edges that end there, but where the
- *  front forks. */
+ *  front forks or comes round. */
 vec3 tear_front_ahead(const struct tear_front *f, const struct topology *t, int edge, int end);
 
 /** The edge's length along the front, at rest | m */

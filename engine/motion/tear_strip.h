@@ -19,8 +19,8 @@ struct tear_strip {
     double radius;
 };
 
-/** So many m from where an edge lies along its front on. Neighbours have one border, and beyond an
- *  end of the front it reaches as far as links do. */
+/** Of an edge, `way` m long, from a little behind where it lies in the plane of the cut. Neighbours
+ *  have one border, and beyond an end of the front it reaches by half of the longest link. */
 struct tear_strip tear_strip_ahead(const struct topology *t, const struct tear_front *f, int edge,
                                    double way);
 

@@ -2,6 +2,7 @@
 /* test_tear.c - what the front of a cut releases, and how a body tears: double cantilever beams. */
 #include "engine/model/hex.h"
 #include "engine/model/world.h"
+#include "engine/motion/tear.h"
 #include "engine/palp_cut.h"
 #include "tests/check.h"
 #include "tests/fixtures/reference_elasticity.h"
@@ -228,6 +229,50 @@ static void front_releases_what_longer_cuts_have_less_of_tetrahedra(void)
     check_beam(PALP_TETRAHEDRA, 0.12);
 }
 
+/* ---------------------------------------------------------------- a front that comes round */
+
+/* A cut of two by two cells within a block that is drawn apart: each edge of its front is driven
+ * out, away from the cut's middle. */
+static void a_front_that_comes_round_is_driven_out(void)
+{
+    const struct palp_grid grid = {.size = {10 * CELL, 10 * CELL, 10 * CELL},
+                                   .cells = {10, 10, 10},
+                                   .elements = PALP_HEXAHEDRA};
+    const struct palp_cut cut = {{-CELL, 0, -CELL}, {CELL, 0, -CELL}, {0, 0, 2 * CELL}};
+    const struct palp_cuttable can = {
+        .nodes = 100, .faces = 100, .cut = &cut, .n_cut = 1, .tear = {1e9}};
+    const struct palp_options opt = beam_options();
+    struct palp_error error = {PALP_OK, ""};
+    struct palp_mesh mesh;
+    REQUIRE(palp_mesh_grid(&mesh, &grid, &error) == PALP_OK);
+    int node[2 * 11 * 11], n = 0;
+    for (int i = 0; i < mesh.n_node; i++)
+        if (fabs(mesh.x[i].y) > 4.9 * CELL)
+            node[n++] = i;
+    const struct palp_soft_def def = {.name = "block",
+                                      .mesh = &mesh,
+                                      .material = &FLESH,
+                                      .n_material = 1,
+                                      .fixed = node,
+                                      .n_fixed = n,
+                                      .surface = palp_surface_default(),
+                                      .cut = &can};
+    struct palp_world *w = bodies_told(&def, &opt);
+    for (int i = 0; i < n; i++)
+        w->q[node[i]].y *= 1.01;
+    palp_step(w, 1e3);
+    palp_step(w, 1e3);
+    const struct tear_front *front = &w->tear[0]->front;
+    CHECK(front->n_edge == 8);
+    for (int e = 0; e < front->n_edge; e++) {
+        const vec3 middle =
+            vec3_add(tear_front_end(front, e, 0)->place, tear_front_end(front, e, 1)->place);
+        CHECK(vec3_dot(tear_front_release(front, w->topology[0], e), middle) > 0);
+    }
+    palp_mesh_destroy(&mesh);
+    bodies_destroy(w);
+}
+
 /* ---------------------------------------------------------------- tearing */
 
 /* What an opened beam holds and has torn. */
@@ -391,8 +436,8 @@ static void beam_of_irregular_cells_tears_at_its_toughness_tetrahedra(void)
     check_irregular(PALP_TETRAHEDRA);
 }
 
-SUITE(tear, TEST(beam_tears_at_its_toughness_hexahedra),
-      TEST(beam_tears_at_its_toughness_tetrahedra),
+SUITE(tear, TEST(a_front_that_comes_round_is_driven_out),
+      TEST(beam_tears_at_its_toughness_hexahedra), TEST(beam_tears_at_its_toughness_tetrahedra),
       TEST(beam_of_irregular_cells_tears_at_its_toughness_hexahedra),
       TEST(beam_of_irregular_cells_tears_at_its_toughness_tetrahedra),
       TEST(a_front_that_is_pressed_shut_holds),

@@ -4,6 +4,7 @@
 #include "engine/base/lanes.h"
 #include "engine/base/pages.h"
 #include "engine/base/pool.h"
+#include "engine/base/principal.h"
 #include "engine/base/vec.h"
 #include "tests/check.h"
 #include "tests/fixtures/single_body.h"
@@ -468,6 +469,30 @@ static void a_counter_counts_what_an_arena_gives(void)
     arena_destroy(&a);
 }
 
+/* ---------------------------------------------------------------- principal values */
+
+/* Eigenvalues that are given, in axes turned by some rotation: apart, nearly the same, the same. */
+static void greatest_eigenvalue_is_found_with_its_direction(void)
+{
+    static const double values[][3] = {
+        {3, 1, -2}, {3, 3, -2},       {3, 3 - 1e-9, -2}, {3, -2, -2},          {1, 1, 1},
+        {0, 0, 0},  {1e-9, 1e-9, -1}, {5e6, 5e6, 4e6},   {-1, -1, -1 - 1e-12}, {2, 2 - 1e-6, -40}};
+    for (int i = 0; i < 400; i++) {
+        const double *is = values[i / 40];
+        const vec3 turn = {0.3 * (i % 40), 1 - 0.7 * (i % 7), 0.11 * (i % 13)};
+        const mat3 R = quat_matrix(quat_exp(turn));
+        const mat3 D = mat3_rows(vec3_make(is[0], 0, 0), vec3_make(0, is[1], 0),
+                                 vec3_make(0, 0, is[2])),
+                   S = mat3_mul(R, mat3_mul(D, mat3_transpose(R)));
+        const double size = fabs(is[0]) + fabs(is[1]) + fabs(is[2]), found = principal_value(S);
+        const vec3 along = principal_direction(S, found);
+        CHECK_NEAR(found, is[0],
+                   1e-7 * size); /* a root of two that are the same: half the digits */
+        CHECK_NEAR(vec3_norm(along), 1, 1e-12);
+        CHECK_ZERO(vec3_norm(vec3_axpy(mat3_apply(S, along), -found, along)), 1e-6 * size);
+    }
+}
+
 SUITE(base, TEST(a_counter_counts_what_an_arena_gives),
       TEST(any_deformation_has_a_nearest_rotation),
       TEST(nearest_rotation_leaves_a_symmetric_stretch), TEST(rotation_is_its_own_nearest),
@@ -483,4 +508,5 @@ SUITE(base, TEST(a_counter_counts_what_an_arena_gives),
       TEST(memory_to_spare_has_no_pages_before_it_is_written),
       TEST(an_arena_gives_aligned_pieces_until_it_is_full),
       TEST(reserved_memory_is_zeros_that_have_their_pages),
-      TEST(an_arena_has_the_pages_that_it_was_told_to_have));
+      TEST(an_arena_has_the_pages_that_it_was_told_to_have),
+      TEST(greatest_eigenvalue_is_found_with_its_direction));

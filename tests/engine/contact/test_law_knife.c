@@ -367,22 +367,31 @@ static void full_body_holds_the_knife(void)
     destroy_world(w);
 }
 
-static void snapshots_of_a_cut_go_on_byte_for_byte(void)
+static void check_snapshot(const struct knife_case *is)
 {
-    struct palp_world *a = make_world(&usual), *b = make_world(&usual);
+    const double at = is->start + (is->start > 0 ? 0.0005 : 0.012); /* one step: it is within */
+    struct palp_world *a = make_world(is), *b = make_world(is);
     const size_t size = palp_world_snapshot_size(a);
     void *bytes = malloc(size);
     struct palp_error error;
-    press_knife(a, &usual, 0, 0.012, 0.05);
+    press_knife(a, is, is->start, at, 0.05);
     palp_world_snapshot(a, bytes);
     REQUIRE(palp_world_restore(b, bytes, size, &error) == PALP_OK);
-    press_knife(a, &usual, 0.012, 0.016, 0.05);
-    press_knife(b, &usual, 0.012, 0.016, 0.05);
+    press_knife(a, is, at, at + 0.008, 0.05);
+    press_knife(b, is, at, at + 0.008, 0.05);
     CHECK(palp_world_hash(a) == palp_world_hash(b));
     CHECK(palp_world_topology(a, FLESH).n_severed > 0);
     free(bytes);
     destroy_world(a);
     destroy_world(b);
+}
+
+static void snapshots_of_a_cut_go_on_byte_for_byte(void)
+{
+    struct knife_case within = usual;
+    within.start = 0.0211;
+    check_snapshot(&usual);
+    check_snapshot(&within);
 }
 
 SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells), TEST(blunt_knife_takes_more),
