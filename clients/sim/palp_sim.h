@@ -129,7 +129,7 @@ struct palp_sim_surface {
     int32_t n_severed,
         n_piece;         /* faces; pieces that the body is in: 0 of one that cannot be cut  */
     double freed;        /* m3 at rest, of the piece that came free last                    */
-    const double *drawn; /* m: palp_sim_positions, but nodes of a cut's lips where the blade went */
+    const double *drawn; /* m: palp_sim_positions, but nodes of lips where the blade or tear went */
 };
 /** 0, or 64: of a rigid body. The numbers hold until the next step or restore. */
 int palp_sim_surface(const struct palp_sim *sim, int body, struct palp_sim_surface *out);

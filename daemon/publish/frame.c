@@ -152,7 +152,7 @@ static void copy_surface(struct frame_cut *cut, const struct palp_topology *from
     }
 }
 
-/* drawn: its nodes, lips of cuts where the blade went. */
+/* drawn: its nodes, lips where the blade or the tear went. */
 static void copy_cut(struct frame_cut *cut, const struct palp_world *world, palp_body body,
                      const vec3 *drawn)
 {

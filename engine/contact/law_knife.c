@@ -127,7 +127,7 @@ static struct knife_edge edge_before(const struct palp_world *world, const struc
 struct piece_state {
     int phase, tet;
     vec3 rest;           /* its front | m */
-    double way;          /* since it went in, at rest | m */
+    double way;          /* since it went in, at rest; WITHIN: as if from a surface | m */
     double ahead, along; /* of late, each way fading over RECENT | m */
     double force;        /* the last, ahead | N */
     double work;         /* of it on the tissue, since the start | J */

@@ -19,7 +19,8 @@ struct lip_pair {
 struct lip_face {
     int cell[2], side[2];   /* cell CELL_NONE: one of them was removed                        */
     int pair[FACE_CORNERS]; /* at the corners of the first's side; NO_PAIR: it holds          */
-    double crossing;        /* where a blade crossed its link, from the first cell; -1: none did */
+    double
+        crossing; /* where a blade or a tear crossed its link, from the first cell; -1: none did */
 };
 
 /* Where a node of a lip is drawn: among its own and three more of a cell that has it. */

@@ -20,6 +20,11 @@ static const struct palp_material FLESH = {PALP_COROTATIONAL, 100e3, 0.3, 1000};
 /* Steps over which the force is steady. */
 enum { STEADY_FROM = 110, STEADY_TO = 250 };
 
+/* A step puts what is held elsewhere before its forces are linearised: at a tenth of a cell a step
+ * hexahedra seem to bear 10 % more, and two legs of tetrahedra 15 % unlike. So the force is of
+ * parts of a step; of parts half as long it is 2 % less. */
+enum { PARTS = 4 };
+
 struct trousers {
     int workers, nodes, faces;
     enum palp_motion motion; /* AUTO: pcg */
@@ -104,20 +109,20 @@ static double pull_of(const struct palp_world *w, double sign)
 
 /* The ends go on by 2 ds where the tear goes on by ds, so 2 F ds = G t ds: of legs that do not
  * stretch, whatever their bending. Between two rings the force saws, so that it counts as a mean
- * over the way. Legs stretch by 1 %; a ring that goes at G = toughness goes on at less; and of legs
- * that bend within a few cells G is measured 12 % too low. */
+ * over the way, which is below what a ring goes at: of hexahedra, whose rings are as long as the
+ * strip is thick, by 15 %. */
 static void check_legs(const struct trousers *is, double within)
 {
     struct palp_world *w = make_trousers(is);
     const double expected = TOUGH * THICK / 2;
     double sum = 0, uneven = 0;
     int n = 0, told = 0;
-    for (int k = 0; k < STEADY_TO; k++) {
-        pull_legs(w, SPEED * STEP);
-        const struct palp_report *r = palp_step(w, STEP);
+    for (int k = 0; k < PARTS * STEADY_TO; k++) {
+        pull_legs(w, SPEED * STEP / PARTS);
+        const struct palp_report *r = palp_step(w, STEP / PARTS);
         for (int i = 0; i < r->n_event; i++)
             told += r->event[i].kind == PALP_EVENT_TORN && r->event[i].body.id == THE_BODY.id;
-        if (k < STEADY_FROM)
+        if (k < PARTS * STEADY_FROM)
             continue;
         const double up = pull_of(w, 1), down = pull_of(w, -1);
         sum += (up - down) / 2;
@@ -128,7 +133,7 @@ static void check_legs(const struct trousers *is, double within)
     printf("        F %.5g N of %.5g (%+.1f %%); %.4g m2 torn at %.4g J/m2\n", sum / n, expected,
            100 * (sum / n / expected - 1), torn.area, torn.work / torn.area);
     CHECK_NEAR(sum / n, expected, within * expected);
-    CHECK_BELOW(uneven, (is->is_tets ? 0.2 : 0.01) * sum); /* air slows a strip that turns */
+    CHECK_BELOW(uneven, (is->is_tets ? 0.05 : 0.01) * sum);
     CHECK(told == 1 && torn.area > 4 * THICK * THICK);
     CHECK(torn.work > TOUGH * torn.area && torn.work < 1.1 * TOUGH * torn.area);
     bodies_destroy(w);
@@ -136,12 +141,12 @@ static void check_legs(const struct trousers *is, double within)
 
 static void legs_tear_at_half_of_toughness_times_thickness_hexahedra(void)
 {
-    check_legs(&(struct trousers){.nodes = 300, .faces = 600}, 0.1);
+    check_legs(&(struct trousers){.nodes = 300, .faces = 600}, 0.2);
 }
 
 static void legs_tear_at_half_of_toughness_times_thickness_tetrahedra(void)
 {
-    check_legs(&(struct trousers){.nodes = 900, .faces = 3000, .is_tets = true}, 0.15);
+    check_legs(&(struct trousers){.nodes = 900, .faces = 3000, .is_tets = true}, 0.1);
 }
 
 /* ---------------------------------------------------------------- the same bytes */

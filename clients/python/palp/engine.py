@@ -243,7 +243,7 @@ class Surface(NamedTuple):
     severed: int             # faces
     pieces: int              # that it is in; 0: it cannot be cut
     freed_m3: float          # at rest, of the piece that came free last
-    drawn: np.ndarray        # (n, 3) m: positions, but nodes of a cut's lips where the blade went
+    drawn: np.ndarray        # (n, 3) m: positions, but nodes of lips where the blade or tear went
 
 
 class SoftBody(Body):
