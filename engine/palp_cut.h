@@ -196,8 +196,8 @@ struct palp_lips {
 /** Of a body that cannot be cut, or does not collide: all zeros.  Cost: a look at each pair. */
 struct palp_lips palp_world_lips(const struct palp_world *world, palp_body body);
 
-/** Nodes of a soft body where its surface is drawn: those of lips lie where the blade or the tear went,
- *  as places of elements, moved by half of one at most and along the surface at its rim; all
+/** Nodes of a soft body where its surface is drawn: those of lips lie where the blade or the tear
+ *  went, as places of elements, moved by half of one at most and along the surface at its rim; all
  *  others, and of bodies that cannot be cut or do not collide all, are those of palp_world_q. Holds
  *  until the next call for the body, or step. */
 const vec3 *palp_world_drawn(const struct palp_world *world, palp_body body);

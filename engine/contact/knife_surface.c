@@ -16,34 +16,39 @@ static double beyond_ends(double x, double first, double last)
     return fmax(fmax(first - x, x - last), 0);
 }
 
-static void list_triangle(struct knife_list *list, int tri, vec3 off, double longest)
-{
-    if (list->n < KNIFE_TRIANGLES && vec3_dot(off, off) <= longest)
-        list->tri[list->n++] = tri;
-}
-
-void knife_list_triangles(const struct tissue *t, const struct knife_edge *edge,
-                          const struct knife_edge *was, struct knife_triangles *triangles)
+/* Triangles of the rectangle from the edge's line at `from` ahead of it to `to`. */
+static void list_between(const struct tissue *t, const struct knife_edge *edge, double from,
+                         double to, struct knife_list *list)
 {
     const struct surface *surface = &t->topology->body.surface;
+    list->n = 0;
+    for (int i = 0; i < surface->n_tri && !edge->is_shut && list->n < KNIFE_TRIANGLES; i++) {
+        const int *tri = surface->tri[i];
+        const vec3 a = t->q[tri[0]], at = vec3_sub(a, edge->from);
+        const vec3 ab = vec3_sub(t->q[tri[1]], a), ac = vec3_sub(t->q[tri[2]], a);
+        const vec3 off =
+            vec3_make(beyond_ends(vec3_dot(at, edge->up), 0, KNIFE_PIECES * edge->piece),
+                      beyond_ends(vec3_dot(at, edge->ahead), from, to), vec3_dot(at, edge->across));
+        if (vec3_dot(off, off) <= fmax(vec3_dot(ab, ab), vec3_dot(ac, ac)))
+            list->tri[list->n++] = i;
+    }
+}
+
+void knife_list_near(const struct tissue *t, const struct knife_edge *edge,
+                     const struct knife_edge *was, struct knife_near *near)
+{
     double behind = 0;
     for (int piece = 0; piece < KNIFE_PIECES; piece++) {
-        triangles->behind[piece] = reach_behind(edge, was, piece);
-        behind = fmax(behind, triangles->behind[piece]);
+        near->behind[piece] = reach_behind(edge, was, piece);
+        behind = fmax(behind, near->behind[piece]);
     }
-    triangles->near.n = triangles->ahead.n = 0;
-    for (int i = 0; i < surface->n_tri && !edge->is_shut; i++) {
-        const int *tri = surface->tri[i];
-        const vec3 a = t->q[tri[0]], to = vec3_sub(a, edge->from);
-        const vec3 ab = vec3_sub(t->q[tri[1]], a), ac = vec3_sub(t->q[tri[2]], a);
-        const double longest = fmax(vec3_dot(ab, ab), vec3_dot(ac, ac)),
-                     ahead = vec3_dot(to, edge->ahead);
-        vec3 off = vec3_make(beyond_ends(vec3_dot(to, edge->up), 0, KNIFE_PIECES * edge->piece),
-                             fmax(-ahead, 0), vec3_dot(to, edge->across));
-        list_triangle(&triangles->ahead, i, off, longest);
-        off.y = beyond_ends(ahead, -behind, KNIFE_REACH);
-        list_triangle(&triangles->near, i, off, longest);
-    }
+    list_between(t, edge, -behind, KNIFE_REACH, &near->list);
+}
+
+void knife_list_ahead(const struct tissue *t, const struct knife_edge *edge,
+                      struct knife_list *ahead)
+{
+    list_between(t, edge, 0, INFINITY, ahead);
 }
 
 /* Where a ray from x along d goes through a triangle: how many d along; INFINITY: nowhere. */
@@ -71,23 +76,23 @@ static struct triangle_crossing cross_triangle(const struct tissue *t, const int
     return c;
 }
 
-bool knife_find_surface(const struct tissue *t, const struct knife_triangles *triangles,
+bool knife_find_surface(const struct tissue *t, const struct knife_near *near,
                         const struct knife_edge *edge, int piece, struct tissue_place *out)
 {
     const struct surface *surface = &t->topology->body.surface;
-    const double behind = triangles->behind[piece];
+    const double behind = near->behind[piece];
     const vec3 x = vec3_axpy(knife_middle(edge, piece), -behind, edge->ahead),
                d = vec3_scale(edge->ahead, behind + KNIFE_REACH);
     double least = 1;
     int best = -1;
     vec3 rest = {0, 0, 0};
-    for (int i = 0; i < triangles->near.n; i++) {
-        const int *tri = surface->tri[triangles->near.tri[i]];
+    for (int i = 0; i < near->list.n; i++) {
+        const int *tri = surface->tri[near->list.tri[i]];
         const struct triangle_crossing c = cross_triangle(t, tri, x, d);
         if (c.leaves || c.at > least)
             continue;
         least = c.at;
-        best = triangles->near.tri[i];
+        best = near->list.tri[i];
         rest = vec3_scale(t->mesh->x[tri[0]], c.weight[0]);
         rest = vec3_axpy(rest, c.weight[1], t->mesh->x[tri[1]]);
         rest = vec3_axpy(rest, c.weight[2], t->mesh->x[tri[2]]);
@@ -109,15 +114,15 @@ bool knife_find_surface(const struct tissue *t, const struct knife_triangles *tr
 }
 
 /* What is met first ahead is then the surface, from within. */
-bool knife_find_within(const struct tissue *t, const struct knife_triangles *triangles,
+bool knife_find_within(const struct tissue *t, const struct knife_list *ahead,
                        const struct knife_edge *edge, int piece, struct tissue_place *out)
 {
     const struct surface *surface = &t->topology->body.surface;
     const vec3 x = knife_middle(edge, piece);
     double least = INFINITY;
     int best = -1;
-    for (int i = 0; i < triangles->ahead.n; i++) {
-        const int tri = triangles->ahead.tri[i];
+    for (int i = 0; i < ahead->n; i++) {
+        const int tri = ahead->tri[i];
         const struct triangle_crossing c = cross_triangle(t, surface->tri[tri], x, edge->ahead);
         if (c.at >= least)
             continue;

@@ -209,9 +209,9 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
     const struct tissue t = tissue_of(l->world, link, &l->at);
     const struct knife_edge edge = link->kind->edge(&l->at, link),
                             was = edge_before(l->world, link);
-    struct knife_triangles near;
+    struct knife_near near;
     int made = 0, held = -1;
-    knife_list_triangles(&t, &edge, &was, &near);
+    knife_list_near(&t, &edge, &was, &near);
     for (int piece = 0; piece < PIECES; piece++) {
         const struct piece_state state = read_piece(l->point, piece);
         struct tissue_place place;
@@ -321,7 +321,8 @@ struct edge_end {
     struct linked *l;
     struct tissue tissue;
     struct knife_edge edge;
-    struct knife_triangles triangles;
+    struct knife_near near;
+    struct knife_list ahead;
     struct piece_forces forces;
 };
 
@@ -343,7 +344,7 @@ static void stand_within(const struct edge_end *at, int piece, struct piece_stat
                          struct edge_stroke *stroke)
 {
     struct tissue_place here;
-    if (knife_find_within(&at->tissue, &at->triangles, &at->edge, piece, &here))
+    if (knife_find_within(&at->tissue, &at->ahead, &at->edge, piece, &here))
         set_front(at, &here, state, stroke);
 }
 
@@ -405,7 +406,7 @@ static void advance_piece(const struct edge_end *at, int piece, struct edge_stro
     if (state.phase != AWAY)
         front = knife_place_at_rest(t, state.tet, state.rest);
     else
-        has_front = knife_find_surface(t, &at->triangles, &at->edge, piece, &front);
+        has_front = knife_find_surface(t, &at->near, &at->edge, piece, &front);
     if (has_front) {
         stroke->tet = front.tet;
         stroke->old = stroke->now = knife_place_weigh(&front, t->mesh->x);
@@ -523,7 +524,8 @@ void knife_end(struct linked *l)
     const int before = l->state->n;
     struct edge_stroke stroke[PIECES];
     at.forces = gather_pieces(l, at.edge.ahead);
-    knife_list_triangles(t, &at.edge, &was, &at.triangles);
+    knife_list_near(t, &at.edge, &was, &at.near);
+    knife_list_ahead(t, &at.edge, &at.ahead);
     l->state->n = 0;
     for (int piece = 0; piece < PIECES; piece++) {
         advance_piece(&at, piece, &stroke[piece]);
