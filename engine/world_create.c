@@ -149,13 +149,36 @@ static int create_carried(struct palp_world *w)
     return w->carried ? 0 : -1;
 }
 
+static bool has_edge_in(const struct palp_scene *scene, int body)
+{
+    for (int k = 0; k < scene->n_link; k++)
+        if (scene->link[k].kind->edge && scene->link[k].b.at[0].body == body)
+            return true;
+    return false;
+}
+
+/* Where cuts end, of bodies that go on from there. */
+static int create_fronts(struct palp_world *w)
+{
+    w->front = reserve_items(w->scene->n_body, sizeof(struct tear_front *));
+    for (int i = 0; w->front && i < w->scene->n_body; i++) {
+        if (!w->topology[i] ||
+            !(w->topology[i]->is->is.tear.toughness > 0 || has_edge_in(w->scene, i)))
+            continue;
+        w->front[i] = tear_front_create(w->topology[i]);
+        if (!w->front[i])
+            return -1;
+    }
+    return w->front ? 0 : -1;
+}
+
 static int create_tears(struct palp_world *w)
 {
     w->tear = reserve_items(w->scene->n_body, sizeof(struct tear *));
     for (int i = 0; w->tear && i < w->scene->n_body; i++) {
-        if (!w->topology[i] || !w->topology[i]->is->material)
+        if (!w->topology[i] || !(w->topology[i]->is->is.tear.toughness > 0))
             continue;
-        w->tear[i] = tear_create(w->topology[i]);
+        w->tear[i] = tear_create(w->topology[i], w->front[i]);
         if (!w->tear[i])
             return -1;
     }
@@ -165,9 +188,9 @@ static int create_tears(struct palp_world *w)
 static int create_tools(struct palp_world *w)
 {
     w->pool = pool_create(w->scene->opt.workers);
-    w->detector = create_topologies(w) == 0 && create_carried(w) == 0 && create_tears(w) == 0
-                      ? detector_create(w)
-                      : NULL;
+    const bool has_bodies = create_topologies(w) == 0 && create_carried(w) == 0 &&
+                            create_fronts(w) == 0 && create_tears(w) == 0;
+    w->detector = has_bodies ? detector_create(w) : NULL;
     if (!w->pool || !w->detector || arena_create(&w->arena, step_size(w->scene)) != 0)
         return -1;
     return create_equations(w);
@@ -231,10 +254,13 @@ void palp_world_destroy(struct palp_world *world)
             solver_destroy(world->solver[i]);
         if (world->tear)
             tear_destroy(world->tear[i]);
+        if (world->front)
+            tear_front_destroy(world->front[i]);
         if (world->topology)
             topology_destroy(world->topology[i]);
     }
     free(world->tear);
+    free(world->front);
     free(world->topology);
     for (int i = 0; world->carried && i < world->scene->n_body; i++)
         carried_destroy(world->carried[i]);

@@ -2,18 +2,78 @@
 /* world_tear.c - tears of all bodies, what of them is kept, and the door to them. */
 #include "engine/world_tear.h"
 #include "engine/base/hash.h"
+#include "engine/contact/knife.h"
+#include "engine/contact/link.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/tear.h"
 #include "engine/step.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Cells: so far from an edge a front is measured, to the nearest of its nodes, a stretch on. */
+static const double ABOUT_EDGE = 5;
+
+/* How far a place is from an edge. */
+static double off_edge(const struct knife_edge *edge, vec3 x)
+{
+    const vec3 from = vec3_sub(x, edge->from);
+    const double along = vec3_dot(from, edge->up), length = KNIFE_PIECES * edge->piece;
+    return vec3_norm(vec3_axpy(from, -fmin(fmax(along, 0), length), edge->up));
+}
+
+/* Returns whether there are any. */
+static bool want_nodes_about_edge(struct tear_front *front, const struct knife_edge *edge,
+                                  const vec3 *q, double most)
+{
+    bool any = false;
+    for (int i = 0; i < front->n_node; i++)
+        if (off_edge(edge, q[front->node[i].node]) < most)
+            any = front->node[i].is_wanted = true;
+    return any;
+}
+
+/* Where knives and scissors are at the front.  Returns whether any is. */
+static bool want_nodes_about_edges(const struct palp_world *world, int body)
+{
+    const struct placing at = {world->scene, world->q, world->frame, world};
+    const double most = ABOUT_EDGE * tear_front_size(world->topology[body]);
+    bool any = false;
+    for (int k = 0; k < world->scene->n_link; k++) {
+        const struct link *link = &world->scene->link[k];
+        if (!link->kind->edge || link->b.at[0].body != body)
+            continue;
+        const struct knife_edge edge = link->kind->edge(&at, link);
+        any |= want_nodes_about_edge(world->front[body], &edge,
+                                     world->q + world->scene->body[body].first, most);
+    }
+    return any;
+}
+
+static bool want_all_nodes(struct tear_front *front)
+{
+    for (int i = 0; i < front->n_node; i++)
+        front->node[i].is_wanted = true;
+    return front->n_node > 0;
+}
+
+static void measure_front(const struct palp_world *world, int body)
+{
+    struct tear_front *front = world->front[body];
+    tear_front_follow(front, world->topology[body]);
+    if (world->tear[body] ? want_all_nodes(front) : want_nodes_about_edges(world, body))
+        tear_front_measure(front, world->topology[body], world->q + world->scene->body[body].first);
+}
 
 void world_tear_measure(struct palp_world *world)
 {
-    for (int i = 0; i < world->scene->n_body; i++)
+    for (int i = 0; i < world->scene->n_body; i++) {
+        if (world->front[i])
+            measure_front(world, i);
         if (world->tear[i])
-            tear_measure(world->tear[i], world->q + world->scene->body[i].first);
+            tear_measure(world->tear[i]);
+    }
 }
 
 /* ---------------------------------------------------------------- at the end of a step */

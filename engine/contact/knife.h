@@ -6,7 +6,7 @@
 
 #include "engine/contact/link.h"
 
-enum { KNIFE_PIECES = 16, KNIFE_POINTS = 2 * KNIFE_PIECES }; /* of link_point */
+enum { KNIFE_PIECES = 16, KNIFE_POINTS = 3 * KNIFE_PIECES }; /* of link_point */
 
 /** An edge as it is at one moment. */
 struct knife_edge {

@@ -99,3 +99,16 @@ bool knife_place_follow(const struct tissue *t, vec3 from, vec3 to, struct tissu
     *rest = knife_place_weigh(here, t->mesh->x);
     return true;
 }
+
+bool knife_place_follow_at_rest(const struct tissue *t, vec3 way, struct tissue_place *here,
+                                vec3 *rest)
+{
+    const struct tissue at_rest = {t->topology, t->mesh, t->mesh->x};
+    const vec3 to = vec3_add(knife_place_weigh(here, t->mesh->x), knife_place_turn(t, here, way));
+    struct tissue_place next;
+    if (!knife_place_walk(&at_rest, here->tet, to, &next))
+        return false;
+    *here = next;
+    *rest = to;
+    return true;
+}

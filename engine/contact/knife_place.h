@@ -46,4 +46,9 @@ vec3 knife_place_turn(const struct tissue *t, const struct tissue_place *place, 
 bool knife_place_follow(const struct tissue *t, vec3 from, vec3 to, struct tissue_place *here,
                         vec3 *rest);
 
+/** The same by the rest shape, where no cell has come apart: a way from *here as its cell lies now.
+ *  Returns false, and writes nothing, where the end is not in the tissue. */
+bool knife_place_follow_at_rest(const struct tissue *t, vec3 way, struct tissue_place *here,
+                                vec3 *rest);
+
 #endif

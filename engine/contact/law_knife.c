@@ -9,28 +9,35 @@
  * is in it all the same, for the tool began there or came in point first, flat or by its back, has
  * its front where it is.
  *
- * A piece of length l that goes on by ds parts l J ds of area at rest; a force of toughness × l J
- * makes its work toughness × area, whatever the cells are. The force hangs on no cell that parts:
- * it is the same before and after. Slip along the edge, ξ times as much as ahead, turns the force:
- * of it 1 / (1 + ξ²) is left ahead, ξ / (1 + ξ²) is felt along. */
+ * A piece of length l whose front goes on by ds parts l ds of area, both at rest. The body gives
+ * G l ds of its energy, as its configurational force says, beside the work of the edge: (toughness
+ * - G) l is the force that is left to do. So tissue that is under tension parts the more easily,
+ * and what the edge itself strains before it costs nothing, whatever the cells are. The force hangs
+ * on no cell that parts: it is the same before and after. Slip along the edge, ξ times as much as
+ * ahead, turns the force: of it 1 / (1 + ξ²) is left ahead, ξ / (1 + ξ²) is felt along. */
 #include "engine/contact/knife.h"
 #include "engine/contact/knife_place.h"
+#include "engine/contact/knife_release.h"
 #include "engine/contact/knife_surface.h"
 #include "engine/model/plan.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
+#include "engine/motion/tear_front.h"
 #include "engine/step.h"
 
 #include <string.h>
 
 enum { PIECES = KNIFE_PIECES, CELLS_OF_WAY = 8 };
-enum { AWAY, INSIDE, WITHIN };         /* a piece's phase; within: it parted nothing yet     */
-enum { FRONT, SUMS, POINTS_OF_PIECE }; /* of link_point: what a piece remembers             */
-enum { ALONG = PIECES };               /* the number of a piece's second pair: behind the first */
+/* A piece's phase; within: it parted nothing yet; between: lips that opened leave it free aside. */
+enum { AWAY, INSIDE, WITHIN, BETWEEN };
+enum { FRONT, SUMS, TENSION, POINTS_OF_PIECE }; /* of link_point: what a piece remembers */
+enum { ALONG = PIECES }; /* the number of a piece's second pair: behind the first */
 
 static const double OPENED = 8;         /* ways of the surface: exp(-8) of what opens it is left */
 static const double STILL = 1e-6;       /* m: no way back                        */
+static const double GAPING = 0.5;       /* cells: lips so far off are at no front */
 static const double RECENT = 2e-3;      /* m of way that ξ is of                 */
+static const double RECENT_TIME = 0.1;  /* s that what is released is of, or a cell of way */
 static const double YIELDED = 1 - 1e-6; /* of the most force: the tissue did not stop the edge */
 
 /* ---------------------------------------------------------------- the laws */
@@ -131,12 +138,14 @@ struct piece_state {
     double ahead, along; /* of late, each way fading over RECENT | m */
     double force;        /* the last, ahead | N */
     double work;         /* of it on the tissue, since the start | J */
+    double release;      /* of late, what the tissue gives by itself | J/m² */
 };
 
 static struct piece_state read_piece(const struct link_point *point, int piece)
 {
     const struct link_point *front = &point[POINTS_OF_PIECE * piece + FRONT],
-                            *sums = &point[POINTS_OF_PIECE * piece + SUMS];
+                            *sums = &point[POINTS_OF_PIECE * piece + SUMS],
+                            *tension = &point[POINTS_OF_PIECE * piece + TENSION];
     return (struct piece_state){.phase = front->node[0],
                                 .tet = front->node[1],
                                 .rest = {front->weight[0], front->weight[1], front->weight[2]},
@@ -144,7 +153,8 @@ static struct piece_state read_piece(const struct link_point *point, int piece)
                                 .ahead = sums->weight[0],
                                 .along = sums->weight[1],
                                 .force = sums->weight[2],
-                                .work = sums->weight[3]};
+                                .work = sums->weight[3],
+                                .release = tension->weight[0]};
 }
 
 static void write_piece(struct link_point *point, int piece, const struct piece_state *state)
@@ -154,15 +164,34 @@ static void write_piece(struct link_point *point, int piece, const struct piece_
                             .weight = {state->rest.x, state->rest.y, state->rest.z, state->way}};
     point[POINTS_OF_PIECE * piece + SUMS] =
         (struct link_point){.weight = {state->ahead, state->along, state->force, state->work}};
+    point[POINTS_OF_PIECE * piece + TENSION] = (struct link_point){.weight = {state->release}};
 }
 
-/* Area at rest that a piece parts in going on by 1 m. */
+/* Where a piece goes, in the rest shape's axes. */
+static vec3 ahead_at_rest(const struct tissue *t, const struct tissue_place *place,
+                          const struct knife_edge *edge)
+{
+    return vec3_direction(knife_place_turn(t, place, edge->ahead), (vec3){0, 0, 0});
+}
+
+/* Area at rest that a piece parts as its front goes on by 1 m at rest. The strain that the edge
+ * makes before it goes along with it, so that its way at rest is as long as that now; what tissue
+ * is strained by others counts as released. */
 static double area_of_way(const struct tissue *t, const struct tissue_place *place,
                           const struct knife_edge *edge)
 {
-    const vec3 along = knife_place_turn(t, place, vec3_scale(edge->up, edge->piece)),
-               way = knife_place_turn(t, place, edge->ahead);
-    return vec3_norm(vec3_cross(along, way));
+    const vec3 along = knife_place_turn(t, place, vec3_scale(edge->up, edge->piece));
+    return vec3_norm(vec3_cross(along, ahead_at_rest(t, place, edge)));
+}
+
+/* What the tissue gives by itself where a piece is at a front.  Returns false: it is at none. */
+static bool release_of(const struct palp_world *world, const struct link *link,
+                       const struct tissue *t, const struct tissue_place *place,
+                       const struct knife_edge *edge, double *release)
+{
+    return knife_release(world->front[link->b.at[0].body], t->topology,
+                         knife_place_weigh(place, t->mesh->x), ahead_at_rest(t, place, edge),
+                         release);
 }
 
 /* ξ, of late; none before it has moved. */
@@ -183,14 +212,16 @@ static struct resistance resistance_of(const struct link *link, const struct tis
 {
     const struct palp_cuttable *is = &t->topology->is->is;
     const int cell = place->tet / knife_place_tets(t);
-    const double area = topology_firmness(t->topology, cell) * area_of_way(t, place, edge),
-                 tough = t->topology->is->tough[cell].cut * link->is.cutting;
+    const double area = area_of_way(t, place, edge),
+                 takes = topology_firmness(t->topology, cell) * t->topology->is->tough[cell].cut *
+                         link->is.cutting,
+                 left_to_do = fmin(fmax(takes - state->release, 0), 2 * takes);
     const double slip = slip_of(state), left = 1 / (1 + slip * slip);
     const double opens = is->surface_way > 0 ? is->surface * exp(-state->way / is->surface_way) : 0;
     if (t->topology->full)
         return (struct resistance){INFINITY, INFINITY};
-    return (struct resistance){area * (tough * left + opens),
-                               area * tough * slip * left + link->is.friction * state->force};
+    return (struct resistance){area * (left_to_do * left + opens),
+                               area * left_to_do * slip * left + link->is.friction * state->force};
 }
 
 /* ---------------------------------------------------------------- pairs */
@@ -224,7 +255,7 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
                                                knife_middle(&edge, piece)),
                             b = anchor_of_place(link, &place);
         const int cell = place.tet / knife_place_tets(&t);
-        const bool holds = state.phase != AWAY && cell != held;
+        const bool holds = state.phase != AWAY && state.phase != BETWEEN && cell != held;
         pair[made++] =
             (struct link_pair){holds ? &law_front : &law_surface, piece, a, b, most.ahead};
         held = holds ? cell : held;
@@ -254,6 +285,7 @@ struct piece_forces {
     double force[PIECES];                         /* ahead, N                     */
     vec3 vector[PIECES];                          /* on the edge, all of them, N */
     bool has_yielded[PIECES], has_turned[PIECES]; /* ahead; across */
+    bool is_held[PIECES];                         /* across        */
 };
 
 static struct piece_forces gather_pieces(const struct linked *l, vec3 ahead)
@@ -272,9 +304,26 @@ static struct piece_forces gather_pieces(const struct linked *l, vec3 ahead)
         out.force[c->joint.pair] = force;
         const double across = vec3_norm(vec3_axpy(l->s->force[k], force, ahead));
         out.has_yielded[c->joint.pair] = force >= YIELDED * c->joint.at;
-        out.has_turned[c->joint.pair] = across >= YIELDED * c->joint.at;
+        out.is_held[c->joint.pair] = c->law == &law_front;
+        out.has_turned[c->joint.pair] = c->law == &law_front && across >= YIELDED * c->joint.at;
     }
     return out;
+}
+
+/* What is released hangs on how cells lie about the front: it fades over as much as one. Where a
+ * cut is there already, there is no surface to be opened any more. */
+static void note_release(const struct linked *l, const struct tissue *t,
+                         const struct tissue_place *place, double way, struct piece_state *state)
+{
+    const struct knife_edge edge = l->link->kind->edge(&l->at, l->link);
+    const double kept = exp(-way / tear_front_size(t->topology) - l->s->h / RECENT_TIME);
+    double release = 0;
+    const bool is_at_front = release_of(l->s->world, l->link, t, place, &edge, &release);
+    state->release = kept * state->release + (1 - kept) * release;
+    if (state->phase != AWAY)
+        return;
+    state->way = is_at_front ? OPENED * t->topology->is->is.surface_way : 0;
+    state->release = is_at_front ? state->release : 0;
 }
 
 /* What the piece did in this step: its way through the tissue at its front, and the work on it. */
@@ -291,29 +340,35 @@ static void count_way(const struct linked *l, const struct tissue *t, int piece,
     const double kept = exp(-vec3_norm(way) / RECENT);
     state->ahead = kept * state->ahead + fmax(vec3_dot(way, now.ahead), 0);
     state->along = kept * state->along + fabs(vec3_dot(way, now.up));
+    note_release(l, t, place, vec3_norm(way), state);
     state->work -= vec3_dot(forces->vector[piece], edge);
     state->force = forces->force[piece];
 }
 
 static void leave_tissue(struct piece_state *state)
 {
-    *state = (struct piece_state){.phase = AWAY, .work = state->work};
+    *state = (struct piece_state){.phase = AWAY, .work = state->work, .release = state->release};
 }
 
-/* Where a front goes in this step: along with the piece, there the tissue is parted; ahead and
- * across where the force did not stop it. */
+/* Where a front goes in this step: along with the piece, there the tissue is parted; ahead where
+ * the force did not stop it, and across by so much at most as `aside` says. */
 static vec3 next_front(const struct knife_edge *edge, const struct piece_forces *forces, int piece,
-                       vec3 on)
+                       vec3 on, double aside)
 {
     const vec3 across = vec3_cross(edge->up, edge->ahead),
                off = vec3_sub(knife_middle(edge, piece), on);
-    const double beyond = vec3_dot(off, edge->ahead);
-    vec3 next = vec3_axpy(on, vec3_dot(off, edge->up), edge->up);
-    if (forces->has_turned[piece])
-        next = vec3_axpy(next, vec3_dot(off, across), across);
-    if (forces->has_yielded[piece] && beyond > 0)
-        next = vec3_axpy(next, beyond, edge->ahead);
-    return next;
+    const double beyond = vec3_dot(off, edge->ahead),
+                 beside = fmin(fmax(vec3_dot(off, across), -aside), aside);
+    const vec3 along = vec3_axpy(on, vec3_dot(off, edge->up), edge->up),
+               next = vec3_axpy(along, beside, across);
+    return vec3_axpy(next, forces->has_yielded[piece] && beyond > 0 ? beyond : 0, edge->ahead);
+}
+
+/* How far beside its front a piece is. */
+static double off_front(const struct knife_edge *edge, int piece, vec3 on)
+{
+    const vec3 across = vec3_cross(edge->up, edge->ahead);
+    return fabs(vec3_dot(vec3_sub(knife_middle(edge, piece), on), across));
 }
 
 /* The edge in the tissue at the end of a step. */
@@ -362,6 +417,38 @@ static void draw_front_back(const struct edge_end *at, int piece, const struct t
         stand_within(at, piece, state, stroke);
 }
 
+/* How far across: anywhere where the force did not stop it. Of pieces in one cell one is held: the
+ * others come along where it is whole, and where lips gape by as much as they go on. */
+static double aside_of(const struct edge_end *at, int piece, vec3 on, bool is_open)
+{
+    const double beyond = vec3_dot(vec3_sub(knife_middle(&at->edge, piece), on), at->edge.ahead);
+    if (at->forces.has_turned[piece])
+        return INFINITY;
+    return is_open && !at->forces.is_held[piece] ? fmax(beyond, 0) : 0;
+}
+
+/* Where a front goes.  Returns the phase that it has then, AWAY where it left the tissue.  Cells
+ * come apart as wholes, and lips that spring open leave the blade between them: there is nothing to
+ * part to its side then, and before it what the rest shape has, of which the faces that came apart
+ * are less than a cell ahead. */
+static int lead_front(const struct edge_end *at, int piece, vec3 on, struct tissue_place *here,
+                      vec3 *rest)
+{
+    const struct tissue *t = &at->tissue;
+    const bool is_open = !knife_is_whole(t, here);
+    const vec3 straight = next_front(&at->edge, &at->forces, piece, on, 0),
+               next =
+                   next_front(&at->edge, &at->forces, piece, on, aside_of(at, piece, on, is_open));
+    struct tissue_place front = *here;
+    if (knife_place_follow(t, on, next, here, rest))
+        return INSIDE;
+    if (!is_open || off_front(&at->edge, piece, on) > GAPING * tear_front_size(t->topology) ||
+        !knife_place_follow_at_rest(t, vec3_sub(straight, on), &front, rest))
+        return AWAY;
+    *here = front;
+    return BETWEEN;
+}
+
 /* A front goes on, or holds its piece; or the piece leaves it behind. */
 static void move_front(const struct edge_end *at, int piece, const struct tissue_place *front,
                        struct piece_state *state, struct edge_stroke *stroke)
@@ -372,8 +459,10 @@ static void move_front(const struct edge_end *at, int piece, const struct tissue
     const bool goes_on =
                    at->forces.has_turned[piece] || (beyond > 0 && at->forces.has_yielded[piece]),
                comes_back = state->phase == WITHIN && !goes_on && beyond < -STILL;
-    if (!goes_on && state->phase == AWAY)
+    if (!goes_on && state->phase == AWAY) {
+        note_release(at->l, t, front, 0, state);
         return;
+    }
     count_way(at->l, t, piece, front, &at->forces, state);
     if (comes_back) {
         draw_front_back(at, piece, front, state, stroke);
@@ -385,14 +474,13 @@ static void move_front(const struct edge_end *at, int piece, const struct tissue
     }
     struct tissue_place here = *front;
     stroke->goes_on = goes_on;
-    const bool is_in = knife_place_follow(t, on, next_front(&at->edge, &at->forces, piece, on),
-                                          &here, &stroke->now);
+    const int led = lead_front(at, piece, on, &here, &stroke->now);
     stroke->half = knife_place_turn(t, &here, vec3_scale(at->edge.up, at->edge.piece / 2));
     state->way += goes_on ? vec3_norm(vec3_sub(stroke->now, stroke->old)) : 0;
-    state->phase = goes_on ? INSIDE : state->phase;
+    state->phase = goes_on ? led : state->phase;
     state->tet = here.tet;
     state->rest = stroke->now;
-    if (!is_in)
+    if (led == AWAY)
         leave_tissue(state);
 }
 

@@ -38,7 +38,7 @@ static void share_masses(struct cuttable *c, const struct palp_mesh *mesh,
 static int keep_materials(struct cuttable *c, const struct palp_soft_def *def)
 {
     const int *of = c->links.n_side_corner == 3 ? def->tet_material : def->hex_material;
-    if (!(c->is.tear.toughness > 0))
+    if (!(c->is.tear.toughness > 0 || c->is.toughness > 0))
         return 0;
     c->material = malloc(((size_t)c->links.cells.n + 1) * sizeof *c->material);
     for (int i = 0; c->material && i < c->links.cells.n; i++)

@@ -12,7 +12,7 @@ struct soft;
 struct cuttable {
     struct palp_cuttable is; /* cut: its own; tough: none, see below                             */
     struct cell_links links;
-    struct palp_material *material; /* of each cell | [cells]; NULL: nothing tears it             */
+    struct palp_material *material; /* of each cell | [cells]; NULL: nothing cuts or tears it     */
     int *made_of;             /* the number of its material                 | [cells]             */
     struct palp_tough *tough; /* none of them 0 where the body's is not     | [cells]             */
     double least_tear;  /* J/m², of all cells                                               */
@@ -24,13 +24,6 @@ struct cuttable {
 /** Of a body whose mesh and elements are there.  NULL: no memory. */
 struct cuttable *cuttable_create(const struct soft *soft, const struct palp_soft_def *def);
 void cuttable_destroy(struct cuttable *c);
-
-/** What it takes a tear to go through the face between two cells: as the weaker lets it. */
-static inline double cuttable_tear_between(const struct cuttable *c, int a, int b)
-{
-    const double of_a = c->tough[a].tear, of_b = c->tough[b].tear;
-    return of_a < of_b ? of_a : of_b;
-}
 
 /** How many spare nodes a definition asks for. */
 static inline int cuttable_spare(const struct palp_soft_def *def)

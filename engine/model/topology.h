@@ -163,6 +163,20 @@ static inline double topology_firmness(const struct topology *t, int cell)
     return t->dose ? 1 - t->dose[cell] / t->is->is.vaporise : 1;
 }
 
+/** What a tear takes now to go through the face between two cells: as the weaker lets it | J/m² */
+static inline double topology_tear_between(const struct topology *t, int a, int b)
+{
+    const double of_a = topology_firmness(t, a) * t->is->tough[a].tear,
+                 of_b = topology_firmness(t, b) * t->is->tough[b].tear;
+    return of_a < of_b ? of_a : of_b;
+}
+
+/** The least of all faces, or less. */
+static inline double topology_least_tear(const struct topology *t)
+{
+    return t->dose ? 0 : t->is->least_tear;
+}
+
 /** Has a corner of a cell which node? */
 static inline int *topology_corners(const struct topology *t, int cell)
 {

@@ -15,6 +15,7 @@ struct plan_state;
 struct near_cell;
 struct system;
 struct tear;
+struct tear_front;
 struct solver;
 struct detector;
 struct step;
@@ -84,6 +85,8 @@ struct palp_world {
 
     struct topology **topology;  /* of bodies that can be cut; NULL: of others | [n_body] */
     struct carried **carried;    /* NULL: nothing that comes apart carries it | [n_body] */
+    struct tear_front **front;   /* of those that tear, or that an edge parts; NULL: of others |
+                                  * [n_body] */
     struct tear **tear;          /* of those that tear; NULL: of others        | [n_body] */
     struct near_cell *near_cell; /* scratch of world_current_flow | [world_current_cells] */
 

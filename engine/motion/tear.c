@@ -7,15 +7,15 @@
 
 #include <stdlib.h>
 
-struct tear *tear_create(struct topology *topology)
+struct tear *tear_create(struct topology *topology, const struct tear_front *front)
 {
     struct tear *tear = calloc(1, sizeof *tear);
     if (!tear)
         return NULL;
     tear->topology = topology;
+    tear->front = front;
     tear->leads = -1;
-    if (tear_front_create(&tear->front, topology) == 0 &&
-        tear_skin_create(&tear->skin, topology) == 0)
+    if (tear_skin_create(&tear->skin, topology) == 0)
         return tear;
     tear_destroy(tear);
     return NULL;
@@ -25,20 +25,18 @@ void tear_destroy(struct tear *tear)
 {
     if (!tear)
         return;
-    tear_front_clear(&tear->front);
     tear_skin_clear(&tear->skin);
     free(tear);
 }
 
-void tear_measure(struct tear *tear, const vec3 *q)
+void tear_measure(struct tear *tear)
 {
     struct palp_front sum = {.n_edge = 0};
-    tear_front_measure(&tear->front, tear->topology, q);
-    sum.n_edge = tear->front.n_edge;
+    sum.n_edge = tear->front->n_edge;
     tear->leads = -1;
     for (int e = 0; e < sum.n_edge; e++) {
-        const double length = tear_front_length(&tear->front, tear->topology, e),
-                     release = vec3_norm(tear_front_release(&tear->front, tear->topology, e));
+        const double length = tear_front_length(tear->front, tear->topology, e),
+                     release = vec3_norm(tear_front_release(tear->front, tear->topology, e));
         sum.length += length;
         sum.release += length * release;
         if (release > sum.most) {
@@ -89,7 +87,7 @@ static bool list_face(struct tear *tear, int cell, int side, double at, vec3 nor
 
 static bool gives_way(const struct topology *t, int cell, int side, double release)
 {
-    return release > cuttable_tear_between(t->is, cell, t->is->links.across[cell][side]);
+    return release > topology_tear_between(t, cell, t->is->links.across[cell][side]);
 }
 
 /* What a strip ahead of the edge crosses, of the cells about the front. */
@@ -97,7 +95,7 @@ static bool list_strip(struct tear *tear, const vec3 *q, int e, double release, 
 {
     const struct topology *t = tear->topology;
     const struct cell_links *l = &t->is->links;
-    const struct tear_front *front = &tear->front;
+    const struct tear_front *front = tear->front;
     const struct tear_strip strip = tear_strip_ahead(t, front, e, way);
     bool any = false;
     double at;
@@ -118,11 +116,11 @@ static bool list_strips(struct tear *tear, const vec3 *q, double way)
 {
     const struct topology *t = tear->topology;
     bool any = false;
-    for (int e = 0; e < tear->front.n_edge; e++) {
-        const double release = vec3_norm(tear_front_release(&tear->front, t, e));
-        if (!(release > t->is->least_tear) || !list_strip(tear, q, e, release, way))
+    for (int e = 0; e < tear->front->n_edge; e++) {
+        const double release = vec3_norm(tear_front_release(tear->front, t, e));
+        if (!(release > topology_least_tear(t)) || !list_strip(tear, q, e, release, way))
             continue;
-        tear->news.force += tear_front_length(&tear->front, t, e) * release;
+        tear->news.force += tear_front_length(tear->front, t, e) * release;
         any = true;
     }
     return any;
@@ -143,7 +141,7 @@ static void list_begun(struct tear *tear, const vec3 *q)
     const struct cell_links *l = &t->is->links;
     struct tear_begun begun;
     double at;
-    if (!(t->is->is.tear.strength > 0) || !tear_begin_find(&begun, &tear->skin, t, &tear->front, q))
+    if (!(t->is->is.tear.strength > 0) || !tear_begin_find(&begun, &tear->skin, t, tear->front, q))
         return;
     const int root = topology_root(t, begun.node);
     for (int i = l->first[root]; i < l->first[root + 1]; i++)
@@ -155,8 +153,8 @@ static void list_begun(struct tear *tear, const vec3 *q)
 
 static vec3 middle_of_edge(const struct tear *tear, const vec3 *q, int e)
 {
-    const int a = tear_front_end(&tear->front, e, 0)->node,
-              b = tear_front_end(&tear->front, e, 1)->node;
+    const int a = tear_front_end(tear->front, e, 0)->node,
+              b = tear_front_end(tear->front, e, 1)->node;
     return vec3_scale(vec3_add(q[a], q[b]), 0.5);
 }
 

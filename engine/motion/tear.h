@@ -34,7 +34,7 @@ struct tear_news {
 
 struct tear {
     struct topology *topology;
-    struct tear_front front;
+    const struct tear_front *front;
     struct palp_front is; /* when last measured */
     int leads;            /* the front's edge of most G; -1: none */
     struct tear_skin skin;
@@ -42,13 +42,12 @@ struct tear {
     struct tear_news news;
 };
 
-/** Of a body that says so.  NULL: no memory. */
-struct tear *tear_create(struct topology *topology);
+/** Of a body that says so, and its fronts.  NULL: no memory. */
+struct tear *tear_create(struct topology *topology, const struct tear_front *front);
 void tear_destroy(struct tear *tear);
 
-/** What its fronts release, nodes at q.  No allocation.  Cost: the cells about them; a look at each
- *  edge of severed faces. */
-void tear_measure(struct tear *tear, const vec3 *q);
+/** What its fronts release, as they were measured.  No allocation. */
+void tear_measure(struct tear *tear);
 
 /** At the end of a step, measured: what of the last strips was severed counts as torn, and while
  *  nothing waits, the next is listed.  Writes state, news; the topology's list.  Returns whether

@@ -41,7 +41,7 @@ void tear_skin_clear(struct tear_skin *skin)
 
 /* ---------------------------------------------------------------- the cell */
 
-/* The most stressed so far. */
+/* The most stressed so far, by how firm it is yet. */
 struct worst_cell {
     int cell;
     double stress; /* Pa */
@@ -50,10 +50,11 @@ struct worst_cell {
 static void look_at_cell(struct worst_cell *worst, const struct topology *t,
                          const struct tear_front *front, const vec3 *q, int cell)
 {
-    if (topology_is_removed(t, cell) || front->has_cell[cell] ||
-        eshelby_stress_bound(t, q, cell) <= worst->stress)
+    const double firm = topology_firmness(t, cell);
+    if (!(firm > 0) || topology_is_removed(t, cell) || front->has_cell[cell] ||
+        eshelby_stress_bound(t, q, cell) <= firm * worst->stress)
         return;
-    const double stress = principal_value(eshelby_stress(t, q, cell).stress);
+    const double stress = principal_value(eshelby_stress(t, q, cell).stress) / firm;
     if (stress > worst->stress)
         *worst = (struct worst_cell){cell, stress};
 }

@@ -12,24 +12,30 @@ enum { RINGS = 2, ROUND = 2 }; /* of cells whose forces count; that tell the cut
 
 /* ---------------------------------------------------------------- memory */
 
-int tear_front_create(struct tear_front *out, const struct topology *t)
+struct tear_front *tear_front_create(const struct topology *t)
 {
     const size_t n_v = (size_t)t->rest->n_v + 1, n_cell = (size_t)t->is->links.cells.n + 1;
-    *out = (struct tear_front){.n_done = NEVER};
-    out->edge = calloc((size_t)cuttable_edges(t->is) + 1, sizeof *out->edge);
-    out->node = calloc(n_v, sizeof *out->node);
-    out->of = calloc(n_v, sizeof *out->of);
-    out->ring = calloc(n_v, sizeof *out->ring);
-    out->cell = calloc(n_cell, sizeof *out->cell);
-    out->has_cell = calloc(n_cell, 1);
-    out->crossed = calloc(n_cell * CELL_FACES, 1);
-    const bool room = out->edge && out->node && out->of && out->ring && out->cell &&
-                      out->has_cell && out->crossed;
-    return room ? 0 : -1;
+    struct tear_front *f = calloc(1, sizeof *f);
+    if (!f)
+        return NULL;
+    f->n_done = NEVER;
+    f->edge = calloc((size_t)cuttable_edges(t->is) + 1, sizeof *f->edge);
+    f->node = calloc(n_v, sizeof *f->node);
+    f->of = calloc(n_v, sizeof *f->of);
+    f->ring = calloc(n_v, sizeof *f->ring);
+    f->cell = calloc(n_cell, sizeof *f->cell);
+    f->has_cell = calloc(n_cell, 1);
+    f->crossed = calloc(n_cell * CELL_FACES, 1);
+    if (f->edge && f->node && f->of && f->ring && f->cell && f->has_cell && f->crossed)
+        return f;
+    tear_front_destroy(f);
+    return NULL;
 }
 
-void tear_front_clear(struct tear_front *f)
+void tear_front_destroy(struct tear_front *f)
 {
+    if (!f)
+        return;
     free(f->edge);
     free(f->node);
     free(f->of);
@@ -37,6 +43,7 @@ void tear_front_clear(struct tear_front *f)
     free(f->cell);
     free(f->has_cell);
     free(f->crossed);
+    free(f);
 }
 
 /* ---------------------------------------------------------------- edges */
@@ -205,10 +212,22 @@ static void list_ring_cells(struct tear_front *f, const struct topology *t)
 
 /* ---------------------------------------------------------------- forces */
 
+/* Do any of the cell's corners count with a node that is wanted? */
+static bool is_cell_wanted(const struct tear_front *f, const struct topology *t, int cell)
+{
+    const int *corner = topology_corners(t, cell);
+    for (int k = 0; k < t->is->links.cells.n_corner; k++)
+        if (f->of[corner[k]] > 0 && f->node[f->of[corner[k]] - 1].is_wanted)
+            return true;
+    return false;
+}
+
 static void add_cell(struct tear_front *f, const struct topology *t, const vec3 *q, int cell)
 {
     const int *corner = topology_corners(t, cell);
     struct eshelby_cell is;
+    if (!is_cell_wanted(f, t, cell))
+        return;
     eshelby_cell(&is, t, q, cell);
     for (int k = 0; k < t->is->links.cells.n_corner; k++) {
         struct front_node *to = &f->node[f->of[corner[k]] - 1];
@@ -233,21 +252,12 @@ static void clear_node(struct front_node *node)
  * strain only. */
 static void end_node(struct front_node *node)
 {
+    const vec3 none = {0, 0, 0};
+    node->force = none;
+    if (!node->is_wanted)
+        return;
     const vec3 moved = mat3_apply_t(mat3_rotation(node->turning), node->spatial);
     node->force = vec3_scale(vec3_add(node->material, moved), -1);
-}
-
-static void find_front(struct tear_front *f, const struct topology *t)
-{
-    f->version = t->version;
-    f->n_done = t->n_done;
-    forget_front(f);
-    list_crossings(f, t);
-    list_edges(f, t);
-    for (int i = 0; i < f->n_node; i++)
-        place_on_plane(f, t, &f->node[i]);
-    count_rings(f, t);
-    list_ring_cells(f, t);
 }
 
 /* ---------------------------------------------------------------- stretches */
@@ -291,6 +301,63 @@ static struct front_stretch stretch_about_node(const struct tear_front *f, const
     return (struct front_stretch){force, vec3_sub(to, from)};
 }
 
+/* ---------------------------------------------------------------- other surfaces */
+
+/* Which way a front goes at a node, of either sense: in the plane of the cut, square to the stretch
+ * about it. */
+static vec3 way_of_node(const struct tear_front *f, const struct topology *t, int node)
+{
+    const vec3 none = {0, 0, 0}, chord = stretch_about_node(f, t, node).chord;
+    return vec3_direction(vec3_cross(chord, f->node[node].normal), none);
+}
+
+/* The body's outside does not go on with a front that comes towards it, or from it: what it holds
+ * would count as released. Along the front's way it does. */
+static void leave_out_faced(struct tear_front *f, const struct topology *t, int tri)
+{
+    const double FACES = 0.8; /* of its normal, along the way */
+    const vec3 *x = t->body.soft.mesh.x, none = {0, 0, 0};
+    const int *corner = t->body.surface.tri[tri];
+    const vec3 normal = vec3_direction(
+        vec3_cross(vec3_sub(x[corner[1]], x[corner[0]]), vec3_sub(x[corner[2]], x[corner[0]])),
+        none);
+    for (int k = 0; k < 3; k++) {
+        const int front = f->of[corner[k]] - 1;
+        if (front < 0 || f->node[front].node == corner[k])
+            continue;
+        if (fabs(vec3_dot(normal, f->node[front].way)) > FACES)
+            f->of[corner[k]] = 0;
+    }
+}
+
+/* Triangles of the whole body keep their numbers. */
+static void leave_out_outside(struct tear_front *f, const struct topology *t)
+{
+    for (int i = 0; i < f->n_node; i++)
+        f->node[i].way = way_of_node(f, t, i);
+    for (int tri = 0; tri < t->rest->surface.n_tri; tri++)
+        if (!surface_is_gone(&t->body.surface, tri))
+            leave_out_faced(f, t, tri);
+}
+
+/* ---------------------------------------------------------------- where it is */
+
+static void find_front(struct tear_front *f, const struct topology *t)
+{
+    f->version = t->version;
+    f->n_done = t->n_done;
+    forget_front(f);
+    list_crossings(f, t);
+    list_edges(f, t);
+    for (int i = 0; i < f->n_node; i++)
+        place_on_plane(f, t, &f->node[i]);
+    count_rings(f, t);
+    leave_out_outside(f, t);
+    list_ring_cells(f, t);
+}
+
+/* ---------------------------------------------------------------- of an edge */
+
 /* Does a stretch run as an edge of it does? If not, the front turns back on itself there, about
  * what holds yet behind it, or has come round. */
 static bool runs_along(vec3 chord, vec3 edge)
@@ -320,10 +387,16 @@ static struct front_stretch stretch_about_edge(const struct tear_front *f, const
     return (struct front_stretch){vec3_scale(vec3_add(a->force, b->force), 0.5), own};
 }
 
-void tear_front_measure(struct tear_front *f, const struct topology *t, const vec3 *q)
+void tear_front_follow(struct tear_front *f, const struct topology *t)
 {
     if (f->version != t->version || f->n_done != t->n_done)
         find_front(f, t);
+    for (int i = 0; i < f->n_node; i++)
+        f->node[i].is_wanted = false;
+}
+
+void tear_front_measure(struct tear_front *f, const struct topology *t, const vec3 *q)
+{
     for (int i = 0; i < f->n_node; i++)
         clear_node(&f->node[i]);
     for (int i = 0; i < f->n_cell; i++)
@@ -331,10 +404,9 @@ void tear_front_measure(struct tear_front *f, const struct topology *t, const ve
     for (int i = 0; i < f->n_node; i++)
         end_node(&f->node[i]);
     for (int i = 0; i < f->n_node; i++)
-        f->node[i].about = stretch_about_node(f, t, i);
+        if (f->node[i].is_wanted)
+            f->node[i].about = stretch_about_node(f, t, i);
 }
-
-/* ---------------------------------------------------------------- of an edge */
 
 static vec3 square_to(vec3 x, vec3 along)
 {

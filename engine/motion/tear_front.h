@@ -31,7 +31,9 @@ struct front_stretch {
 struct front_node {
     int node;
     int n_edge, beside[2];  /* of the front, that end here; where the first two end      */
+    bool is_wanted;         /* are its forces measured                                   */
     vec3 place, normal;     /* at rest, in the plane that the cut runs in; the plane's    | m */
+    vec3 way;               /* that it goes, of either sense: unit, in that plane              */
     mat3 turning;           /* Σ V F of the cells about it                              | m³ */
     vec3 material, spatial; /* sums of its ring's forces                                | N  */
     vec3 force;             /* that drives it, in the rest shape's axes                 | N  */
@@ -50,11 +52,17 @@ struct tear_front {
     unsigned char *crossed;  /* the topology's, of each link         | [cells × sides] */
 };
 
-/** Returns -1: no memory; clear it all the same. */
-int tear_front_create(struct tear_front *out, const struct topology *t);
-void tear_front_clear(struct tear_front *f);
+/** Of a body whose cells' materials are kept.  NULL: no memory. */
+struct tear_front *tear_front_create(const struct topology *t);
+void tear_front_destroy(struct tear_front *f);
 
-/** Where it is now, and its forces, nodes at q.  No allocation. */
+/** Where it is now.  No node is wanted.  No allocation.  Cost: where something was severed since, a
+ *  look at each edge of severed faces, and at the cells about them. */
+void tear_front_follow(struct tear_front *f, const struct topology *t);
+
+/** The forces of nodes that are wanted, and of stretches about them, nodes at q: those are right
+ *  whose stretch and rings are wanted too. Of other nodes forces are 0.  No allocation.  Cost: the
+ *  cells about them. */
 void tear_front_measure(struct tear_front *f, const struct topology *t, const vec3 *q);
 
 /** As long as a cell's edges, about: links of hexahedra, and twice those of tetrahedra | m */

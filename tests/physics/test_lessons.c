@@ -296,9 +296,10 @@ static void play_all(struct held *h, double from, double to, int n)
 }
 
 /* What resists between the jaws pushes the trigger open, until the strand is through and pulls no
- * more. Its stumps' springing back is beside the work. The area is that of pieces of an edge, whole
- * ones at the strand's rims too, and where they come out as far as they went in that step. */
-static void scissors_work_as_much_as_they_part(void)
+ * more. It is tight: cut half through under 37 kPa it gives π 1.12² σ² a / E = 18 J/m² of 50 by
+ * itself, and so a fifth to two fifths of it all. The area is that of pieces of an edge, whole ones at the
+ * strand's rims too, and where they come out as far as they went in that step. */
+static void scissors_in_a_tight_strand_do_what_tension_leaves(void)
 {
     struct held h = hold(SCENARIO("cut-strand"), SCRIPT("right", "snip"));
     play_all(&h, 0, 1.2, 240);
@@ -308,7 +309,7 @@ static void scissors_work_as_much_as_they_part(void)
     play_all(&h, 2.2, 3, 160);
     const double area = value_of(&h, "area").x, work = value_of(&h, "work").x;
     CHECK_NEAR(area, 16e-6, 2.5e-6);
-    CHECK_NEAR(work, 50 * area, 0.1 * work);
+    CHECK(work > 0.6 * 50 * 16e-6 && work < 0.8 * 50 * 16e-6);
     CHECK(value_of(&h, "copies").x >= 20);
     CHECK_ZERO(value_of(&h, "pull").y, 0.01);
     CHECK_ZERO(value_of(&h, "grip").x, 1e-6);
@@ -394,6 +395,6 @@ SUITE(lessons, TEST(pressed_blocks_resist_in_the_order_of_their_models),
       TEST(bone_is_as_stiff_as_the_coupling_and_a_rib_is_felt_through_tissue),
       TEST(a_grasper_lifts_a_fold_and_its_grip_is_pushed_open), TEST(a_hook_draws_a_strand_tight),
       TEST(a_needle_in_a_hand_is_held_back_both_ways), TEST(a_scalpel_works_as_much_as_it_parts),
-      TEST(scissors_work_as_much_as_they_part), TEST(a_strip_pulled_apart_tears),
+      TEST(scissors_in_a_tight_strand_do_what_tension_leaves), TEST(a_strip_pulled_apart_tears),
       TEST(a_hook_takes_a_flap_s_hold_row_by_row), TEST(a_trocar_turns_the_hand_s_way_round),
       TEST(two_hands_hold_tools_of_one_organ));

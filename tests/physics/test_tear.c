@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_tear.c - what the front of a cut releases, and how a body tears: double cantilever beams. */
 #include "engine/model/hex.h"
+#include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/tear.h"
 #include "engine/palp_cut.h"
@@ -13,6 +14,7 @@
 /* Two arms, one above the other, each of ARM cells; x from the loaded ends. */
 enum { ARM = 6, LONG = 48, WIDE = 1, MOST_WIDE = 3 };
 static const double CELL = 0.005, OPEN = 2e-4; /* m; between the ends of the arms */
+static const double VAPORISE = 2.6e9;          /* J/m³ */
 static const struct palp_material FLESH = {PALP_COROTATIONAL, 100e3, 0.3, 1000};
 
 struct beam_case {
@@ -21,6 +23,7 @@ struct beam_case {
     double toughness; /* J/m²; 0: it never tears */
     int wide;         /* cells; 0: WIDE           */
     unsigned seed;    /* of nodes beside their places; 0: none is */
+    bool takes_heat;
 };
 
 static int cells_wide(const struct beam_case *is)
@@ -96,7 +99,8 @@ static struct palp_world *make_beam(const struct beam_case *is)
                                       .faces = 2000,
                                       .cut = &cut,
                                       .n_cut = 1,
-                                      .tear = {is->toughness > 0 ? is->toughness : 1e9}};
+                                      .tear = {is->toughness > 0 ? is->toughness : 1e9},
+                                      .vaporise = is->takes_heat ? VAPORISE : 0};
     const struct palp_options opt = beam_options();
     struct palp_error error = {PALP_OK, ""};
     struct palp_mesh mesh;
@@ -262,7 +266,7 @@ static void a_front_that_comes_round_is_driven_out(void)
         w->q[node[i]].y *= 1.01;
     palp_step(w, 1e3);
     palp_step(w, 1e3);
-    const struct tear_front *front = &w->tear[0]->front;
+    const struct tear_front *front = w->front[0];
     CHECK(front->n_edge == 8);
     for (int e = 0; e < front->n_edge; e++) {
         const vec3 middle =
@@ -365,6 +369,22 @@ static void a_front_that_is_pressed_shut_holds(void)
     }
 }
 
+/* Beams release half of their toughness: one that a current took six tenths of tears, one that it
+ * took four of holds. */
+static void warm_beam_tears_at_what_is_left_of_its_toughness(void)
+{
+    const struct beam_case whole = {PALP_HEXAHEDRA, 24 * CELL, 0};
+    const struct beam_case is = {PALP_HEXAHEDRA, 24 * CELL, 2 * open_beam(&whole).release,
+                                 .takes_heat = true};
+    for (int k = 0; k < 2; k++) {
+        struct palp_world *w = make_beam(&is);
+        for (int cell = 0; cell < w->topology[0]->is->links.cells.n; cell++)
+            w->topology[0]->dose[cell] = (k == 0 ? 0.4 : 0.6) * VAPORISE;
+        CHECK((settle_beam(w, OPEN).area > 0) == (k == 1));
+        bodies_destroy(w);
+    }
+}
+
 /* ---------------------------------------------------------------- irregular cells */
 
 /* W = k δ² / (a + c)³ of what an arm of length a holds at an opening δ: regular beams tell k and c.
@@ -441,5 +461,6 @@ SUITE(tear, TEST(a_front_that_comes_round_is_driven_out),
       TEST(beam_of_irregular_cells_tears_at_its_toughness_hexahedra),
       TEST(beam_of_irregular_cells_tears_at_its_toughness_tetrahedra),
       TEST(a_front_that_is_pressed_shut_holds),
+      TEST(warm_beam_tears_at_what_is_left_of_its_toughness),
       TEST(front_releases_what_longer_cuts_have_less_of_hexahedra),
       TEST(front_releases_what_longer_cuts_have_less_of_tetrahedra));

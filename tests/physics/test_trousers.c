@@ -12,13 +12,13 @@
 #include <string.h>
 
 /* Legs from x = 0 on, one above the other in y; they part along z. In thicknesses of the strip. */
-enum { LONG = 30, LEG = 4, CUT = 10 };
+enum { LONG = 44, LEG = 4, CUT = 10 };
 static const double THICK = 0.002, TOUGH = 16, STEP = 0.02; /* m, J/m², s */
 static const double SPEED = 0.01;                           /* m/s, of either leg's end */
 static const struct palp_material FLESH = {PALP_COROTATIONAL, 100e3, 0.3, 1000};
 
 /* Steps over which the force is steady. */
-enum { STEADY_FROM = 110, STEADY_TO = 250 };
+enum { STEADY_FROM = 125, STEADY_TO = 275 };
 
 /* A step puts what is held elsewhere before its forces are linearised: at a tenth of a cell a step
  * hexahedra seem to bear 10 % more, and two legs of tetrahedra 15 % unlike. So the force is of
