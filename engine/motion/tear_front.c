@@ -315,7 +315,7 @@ static vec3 way_of_node(const struct tear_front *f, const struct topology *t, in
  * would count as released. Along the front's way it does. */
 static void leave_out_faced(struct tear_front *f, const struct topology *t, int tri)
 {
-    const double FACES = 0.8; /* of its normal, along the way */
+    const double FACES = 0.95; /* of its normal, along the way */
     const vec3 *x = t->body.soft.mesh.x, none = {0, 0, 0};
     const int *corner = t->body.surface.tri[tri];
     const vec3 normal = vec3_direction(

@@ -241,6 +241,8 @@ class Device(Socket):
         simulation was held up, stays away until the tool is free again: then once more from above."""
         x, top, z = triple(self.welcome.tool_pose.position_m)
         bottom = self.welcome.soft_bounds.high_m.y - 0.03
+        begun = self.force.header.step
+        self.hold_until(lambda: self.force.header.step > begun + 1, "what comes is no more of who had the tool before")
         for _ in range(5):
             while self.pushed() < newtons and self.at[1] > bottom:
                 step = self.force.header.step

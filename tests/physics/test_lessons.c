@@ -297,8 +297,8 @@ static void play_all(struct held *h, double from, double to, int n)
 
 /* What resists between the jaws pushes the trigger open, until the strand is through and pulls no
  * more. It is tight: cut half through under 37 kPa it gives π 1.12² σ² a / E = 18 J/m² of 50 by
- * itself, and so a fifth to two fifths of it all. The area is that of pieces of an edge, whole ones at the
- * strand's rims too, and where they come out as far as they went in that step. */
+ * itself, and so a fifth to two fifths of it all. The area is that of pieces of an edge, whole ones
+ * at the strand's rims too, and where they come out as far as they went in that step. */
 static void scissors_in_a_tight_strand_do_what_tension_leaves(void)
 {
     struct held h = hold(SCENARIO("cut-strand"), SCRIPT("right", "snip"));
