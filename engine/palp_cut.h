@@ -39,7 +39,7 @@ enum {
  *  whatever the faces of elements are that it parts. */
 struct palp_tear {
     double toughness; /* J/m²: where the front of a cut releases more, it goes on; 0: nothing tears
-                       * it, and what its fronts release is not measured                       */
+                       * it, and nobody is told what its fronts release                        */
     double strength;  /* Pa: where its surface is pulled harder, a tear begins; 0: nowhere     */
 };
 

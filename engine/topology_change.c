@@ -13,6 +13,7 @@
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/step.h"
+#include "engine/world_tear.h"
 
 #include <limits.h>
 
@@ -116,6 +117,7 @@ void topology_change(struct step *s)
         if (t && has_waiting(t))
             advance_body(s->world, i, copies_of_step(s->world, i));
     }
+    world_tear_measure_edges(s->world);
 }
 
 static int cut_body(struct palp_world *w, int body)

@@ -58,21 +58,31 @@ static bool want_all_nodes(struct tear_front *front)
     return front->n_node > 0;
 }
 
-static void measure_front(const struct palp_world *world, int body)
+static const vec3 *nodes_of_body(const struct palp_world *world, int body)
 {
-    struct tear_front *front = world->front[body];
-    tear_front_follow(front, world->topology[body]);
-    if (world->tear[body] ? want_all_nodes(front) : want_nodes_about_edges(world, body))
-        tear_front_measure(front, world->topology[body], world->q + world->scene->body[body].first);
+    return world->q + world->scene->body[body].first;
+}
+
+void world_tear_measure_edges(struct palp_world *world)
+{
+    for (int i = 0; i < world->scene->n_body; i++) {
+        if (!world->front[i])
+            continue;
+        tear_front_follow(world->front[i], world->topology[i]);
+        if (want_nodes_about_edges(world, i))
+            tear_front_measure(world->front[i], world->topology[i], nodes_of_body(world, i));
+    }
 }
 
 void world_tear_measure(struct palp_world *world)
 {
     for (int i = 0; i < world->scene->n_body; i++) {
-        if (world->front[i])
-            measure_front(world, i);
-        if (world->tear[i])
-            tear_measure(world->tear[i]);
+        if (!world->tear[i])
+            continue;
+        tear_front_follow(world->front[i], world->topology[i]);
+        if (want_all_nodes(world->front[i]))
+            tear_front_measure(world->front[i], world->topology[i], nodes_of_body(world, i));
+        tear_measure(world->tear[i]);
     }
 }
 

@@ -17,7 +17,11 @@ enum { TEAR_EVENTS = 3 }; /* of a body, in a step, at most */
  *  the world's tears. */
 void world_tear_measure(struct palp_world *world);
 
-/** At the end of a step: the same, and what is torn by the next.
+/** At the start of a step, when what was cut has come apart: what fronts release that knives and
+ *  scissors are near.  Reads q, frame.  Writes the world's fronts. */
+void world_tear_measure_edges(struct palp_world *world);
+
+/** At the end of a step: as world_tear_measure does, and what is torn by the next.
  *  Reads q, time.  Writes the world's tears, lists of their topologies, the step's events. */
 void world_tear_go_on(struct step *s);
 

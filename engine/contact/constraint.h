@@ -39,8 +39,9 @@ struct joint {
     const struct link_state *state;
     mat3
         axes; /* the link's, as rows, where the bodies were under way to at the start of the step */
-    double at; /* a number of its law */
-    int sign;  /* +1 or -1: which of two limits; 0: it is none */
+    double at;     /* a number of its law */
+    double across; /* another, of a law that has two */
+    int sign;      /* +1 or -1: which of two limits; 0: it is none */
     int pair;
 };
 

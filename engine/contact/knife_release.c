@@ -6,6 +6,7 @@
 
 static const double NEAR = 1.5;   /* cells: so far off is the front that the edge drives */
 static const double ACROSS = 0.3; /* of a stretch of front, that runs across the edge's way */
+static const double ALONG = 0.3;  /* of the edge's way, that is the front's */
 
 static const struct front_node *nearest_front_node(const struct tear_front *f, vec3 at, double most)
 {
@@ -27,7 +28,7 @@ bool knife_release(const struct tear_front *front, const struct topology *t, vec
     if (!node)
         return false;
     const double across = vec3_norm(vec3_cross(node->about.chord, ahead));
-    if (!(across > ACROSS * vec3_norm(node->about.chord)))
+    if (!(across > ACROSS * vec3_norm(node->about.chord)) || !(vec3_dot(node->way, ahead) > ALONG))
         return false;
     *release = vec3_dot(node->about.force, ahead) / across;
     return true;

@@ -59,11 +59,11 @@ static mat3 linearise_front(const struct constraint *c, const struct moment *now
     return C;
 }
 
-/* `at`: what the tissue resists with, at most; across as much: pressed harder, the blade parts it
- * there. */
+/* `at`: what the tissue resists with, at most; across by as much as parting takes there, whatever
+ * tension does of it ahead: pressed harder, the blade parts it. */
 static struct bounds bound_front(const struct constraint *c)
 {
-    return (struct bounds){.least = 0, .most = c->joint.at, .radius = c->joint.at};
+    return (struct bounds){.least = 0, .most = c->joint.at, .radius = c->joint.across};
 }
 
 static const struct law law_front = {"knife", HOLDS_FIRST | HOLDS_SECOND, linearise_front,
@@ -194,6 +194,15 @@ static bool release_of(const struct palp_world *world, const struct link *link,
                          release);
 }
 
+/* J/m² */
+static double takes_to_part(const struct link *link, const struct tissue *t,
+                            const struct tissue_place *place)
+{
+    const int cell = place->tet / knife_place_tets(t);
+    return topology_firmness(t->topology, cell) * t->topology->is->tough[cell].cut *
+           link->is.cutting;
+}
+
 /* ξ, of late; none before it has moved. */
 static double slip_of(const struct piece_state *state)
 {
@@ -202,7 +211,7 @@ static double slip_of(const struct piece_state *state)
 
 /* What parts a piece's tissue ahead, and what rubs along it. */
 struct resistance {
-    double ahead, along; /* N */
+    double ahead, along, across; /* N */
 };
 
 static struct resistance resistance_of(const struct link *link, const struct tissue *t,
@@ -211,17 +220,15 @@ static struct resistance resistance_of(const struct link *link, const struct tis
                                        const struct piece_state *state)
 {
     const struct palp_cuttable *is = &t->topology->is->is;
-    const int cell = place->tet / knife_place_tets(t);
-    const double area = area_of_way(t, place, edge),
-                 takes = topology_firmness(t->topology, cell) * t->topology->is->tough[cell].cut *
-                         link->is.cutting,
+    const double area = area_of_way(t, place, edge), takes = takes_to_part(link, t, place),
                  left_to_do = fmin(fmax(takes - state->release, 0), 2 * takes);
     const double slip = slip_of(state), left = 1 / (1 + slip * slip);
     const double opens = is->surface_way > 0 ? is->surface * exp(-state->way / is->surface_way) : 0;
     if (t->topology->full)
-        return (struct resistance){INFINITY, INFINITY};
+        return (struct resistance){INFINITY, INFINITY, INFINITY};
     return (struct resistance){area * (left_to_do * left + opens),
-                               area * left_to_do * slip * left + link->is.friction * state->force};
+                               area * left_to_do * slip * left + link->is.friction * state->force,
+                               area * (takes * left + opens)};
 }
 
 /* ---------------------------------------------------------------- pairs */
@@ -244,20 +251,23 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
     int made = 0, held = -1;
     knife_list_near(&t, &edge, &was, &near);
     for (int piece = 0; piece < PIECES; piece++) {
-        const struct piece_state state = read_piece(l->point, piece);
+        struct piece_state state = read_piece(l->point, piece);
         struct tissue_place place;
+        double now;
         if (state.phase != AWAY)
             place = knife_place_at_rest(&t, state.tet, state.rest);
         else if (!knife_find_surface(&t, &near, &edge, piece, &place))
             continue;
+        if (state.phase == AWAY && !release_of(l->world, link, &t, &place, &edge, &now))
+            state.release = 0;
         const struct resistance most = resistance_of(link, &t, &place, &edge, &state);
         const struct anchor a = placing_anchor(&l->at, link->a.at[0].body,
                                                knife_middle(&edge, piece)),
                             b = anchor_of_place(link, &place);
         const int cell = place.tet / knife_place_tets(&t);
         const bool holds = state.phase != AWAY && state.phase != BETWEEN && cell != held;
-        pair[made++] =
-            (struct link_pair){holds ? &law_front : &law_surface, piece, a, b, most.ahead};
+        pair[made++] = (struct link_pair){
+            holds ? &law_front : &law_surface, piece, a, b, most.ahead, .across = most.across};
         held = holds ? cell : held;
         if (state.phase != AWAY && most.along > 0)
             pair[made++] = (struct link_pair){&law_slip, ALONG + piece, a, b, most.along};
@@ -305,7 +315,7 @@ static struct piece_forces gather_pieces(const struct linked *l, vec3 ahead)
         const double across = vec3_norm(vec3_axpy(l->s->force[k], force, ahead));
         out.has_yielded[c->joint.pair] = force >= YIELDED * c->joint.at;
         out.is_held[c->joint.pair] = c->law == &law_front;
-        out.has_turned[c->joint.pair] = c->law == &law_front && across >= YIELDED * c->joint.at;
+        out.has_turned[c->joint.pair] = c->law == &law_front && across >= YIELDED * c->joint.across;
     }
     return out;
 }
@@ -317,8 +327,10 @@ static void note_release(const struct linked *l, const struct tissue *t,
 {
     const struct knife_edge edge = l->link->kind->edge(&l->at, l->link);
     const double kept = exp(-way / tear_front_size(t->topology) - l->s->h / RECENT_TIME);
+    const double most = takes_to_part(l->link, t, place);
     double release = 0;
     const bool is_at_front = release_of(l->s->world, l->link, t, place, &edge, &release);
+    release = isfinite(release) ? fmin(fmax(release, -most), most) : 0;
     state->release = kept * state->release + (1 - kept) * release;
     if (state->phase != AWAY)
         return;
@@ -362,13 +374,6 @@ static vec3 next_front(const struct knife_edge *edge, const struct piece_forces 
     const vec3 along = vec3_axpy(on, vec3_dot(off, edge->up), edge->up),
                next = vec3_axpy(along, beside, across);
     return vec3_axpy(next, forces->has_yielded[piece] && beyond > 0 ? beyond : 0, edge->ahead);
-}
-
-/* How far beside its front a piece is. */
-static double off_front(const struct knife_edge *edge, int piece, vec3 on)
-{
-    const vec3 across = vec3_cross(edge->up, edge->ahead);
-    return fabs(vec3_dot(vec3_sub(knife_middle(edge, piece), on), across));
 }
 
 /* The edge in the tissue at the end of a step. */
@@ -429,21 +434,25 @@ static double aside_of(const struct edge_end *at, int piece, vec3 on, bool is_op
 
 /* Where a front goes.  Returns the phase that it has then, AWAY where it left the tissue.  Cells
  * come apart as wholes, and lips that spring open leave the blade between them: there is nothing to
- * part to its side then, and before it what the rest shape has, of which the faces that came apart
- * are less than a cell ahead. */
+ * part to its side then, and before it what the rest shape has, as long as a front is near that
+ * goes its way: the faces that came apart are less than a cell ahead. */
 static int lead_front(const struct edge_end *at, int piece, vec3 on, struct tissue_place *here,
                       vec3 *rest)
 {
     const struct tissue *t = &at->tissue;
     const bool is_open = !knife_is_whole(t, here);
+    const double off =
+        fabs(vec3_dot(vec3_sub(knife_middle(&at->edge, piece), on), at->edge.across));
     const vec3 straight = next_front(&at->edge, &at->forces, piece, on, 0),
                next =
                    next_front(&at->edge, &at->forces, piece, on, aside_of(at, piece, on, is_open));
     struct tissue_place front = *here;
+    double gives;
     if (knife_place_follow(t, on, next, here, rest))
         return INSIDE;
-    if (!is_open || off_front(&at->edge, piece, on) > GAPING * tear_front_size(t->topology) ||
-        !knife_place_follow_at_rest(t, vec3_sub(straight, on), &front, rest))
+    if (!is_open || off > GAPING * tear_front_size(t->topology) ||
+        !knife_place_follow_at_rest(t, vec3_sub(straight, on), &front, rest) ||
+        !release_of(at->l->s->world, at->l->link, t, &front, &at->edge, &gives))
         return AWAY;
     *here = front;
     return BETWEEN;
@@ -501,6 +510,7 @@ static void advance_piece(const struct edge_end *at, int piece, struct edge_stro
         stroke->half = knife_place_turn(t, &front, vec3_scale(at->edge.up, at->edge.piece / 2));
         move_front(at, piece, &front, &state, stroke);
     } else {
+        state.release *= exp(-at->l->s->h / RECENT_TIME);
         stand_within(at, piece, &state, stroke);
     }
     stroke->is_in = state.phase != AWAY;

@@ -147,7 +147,8 @@ static struct candidate candidate_of(const struct linking *l, const struct link_
     struct candidate candidate = {
         .a = candidate_side_of(l->world, &pair->a, pair->b.body),
         .b = candidate_side_of(l->world, &pair->b, pair->a.body),
-        .joint = {pair->law, l->link, l->state, l->axes, pair->at, pair->sign, pair->number},
+        .joint = {pair->law, l->link, l->state, l->axes, pair->at, pair->across, pair->sign,
+                  pair->number},
     };
     const int body[2] = {candidate.a.body, candidate.b.body};
     candidate.id = candidate_id(list, body, CANDIDATE_LINK, index, pair->number);

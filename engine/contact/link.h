@@ -36,8 +36,9 @@ struct link_pair {
     const struct law *law;
     int number;
     struct anchor a, b;
-    double at; /* a number of its law                         */
-    int sign;  /* of a limit +1 or -1, of what is no limit 0  */
+    double at;     /* a number of its law                         */
+    int sign;      /* of a limit +1 or -1, of what is no limit 0  */
+    double across; /* another number, of a law that has two */
 };
 
 /** Of one link, at the end of a step: what it did, and what it becomes. */

@@ -171,12 +171,6 @@ static inline double topology_tear_between(const struct topology *t, int a, int 
     return of_a < of_b ? of_a : of_b;
 }
 
-/** The least of all faces, or less. */
-static inline double topology_least_tear(const struct topology *t)
-{
-    return t->dose ? 0 : t->is->least_tear;
-}
-
 /** Has a corner of a cell which node? */
 static inline int *topology_corners(const struct topology *t, int cell)
 {

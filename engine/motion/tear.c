@@ -111,14 +111,27 @@ static bool list_strip(struct tear *tear, const vec3 *q, int e, double release, 
     return any;
 }
 
+/* The least that a cell about the front takes to tear. */
+static double least_about_front(const struct tear *tear)
+{
+    const struct topology *t = tear->topology;
+    double least = INFINITY;
+    for (int i = 0; i < tear->front->n_cell && t->dose; i++) {
+        const int cell = tear->front->cell[i];
+        least = fmin(least, topology_firmness(t, cell) * t->is->tough[cell].tear);
+    }
+    return t->dose ? least : t->is->least_tear;
+}
+
 /* Of the edges that release enough, by `way`.  Returns whether there was anything. */
 static bool list_strips(struct tear *tear, const vec3 *q, double way)
 {
     const struct topology *t = tear->topology;
+    const double least = least_about_front(tear);
     bool any = false;
     for (int e = 0; e < tear->front->n_edge; e++) {
         const double release = vec3_norm(tear_front_release(tear->front, t, e));
-        if (!(release > topology_least_tear(t)) || !list_strip(tear, q, e, release, way))
+        if (!(release > least) || !list_strip(tear, q, e, release, way))
             continue;
         tear->news.force += tear_front_length(tear->front, t, e) * release;
         any = true;

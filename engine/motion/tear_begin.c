@@ -138,7 +138,8 @@ bool tear_begin_find(struct tear_begun *out, const struct tear_skin *skin, const
         return false;
     const struct eshelby_stress is = eshelby_stress(t, q, worst.cell);
     struct tear_begun at = {
-        .normal = mat3_apply_t(mat3_rotation(is.F), principal_direction(is.stress, worst.stress)),
+        .normal = mat3_apply_t(mat3_rotation(is.F),
+                               principal_direction(is.stress, principal_value(is.stress))),
         .stress = worst.stress};
     for (int k = 0; k < t->is->links.cells.n_corner; k++) {
         at.node = topology_corners(t, worst.cell)[k];

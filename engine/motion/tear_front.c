@@ -141,6 +141,7 @@ static void place_on_plane(struct tear_front *f, const struct topology *t, struc
     const struct tear_plane plane = tear_plane_fit(t, f->crossed, f->cell, f->n_cell);
     const vec3 x = t->body.soft.mesh.x[node->node];
     node->normal = plane.normal;
+    node->behind = plane.middle;
     node->place = vec3_axpy(x, -vec3_dot(vec3_sub(x, plane.middle), plane.normal), plane.normal);
     while (f->n_cell > 0)
         f->has_cell[f->cell[--f->n_cell]] = 0;
@@ -303,12 +304,14 @@ static struct front_stretch stretch_about_node(const struct tear_front *f, const
 
 /* ---------------------------------------------------------------- other surfaces */
 
-/* Which way a front goes at a node, of either sense: in the plane of the cut, square to the stretch
- * about it. */
+/* Which way a front goes at a node: in the plane of the cut, square to the stretch about it, away
+ * from the cut. */
 static vec3 way_of_node(const struct tear_front *f, const struct topology *t, int node)
 {
-    const vec3 none = {0, 0, 0}, chord = stretch_about_node(f, t, node).chord;
-    return vec3_direction(vec3_cross(chord, f->node[node].normal), none);
+    const vec3 none = {0, 0, 0}, chord = stretch_about_node(f, t, node).chord,
+               way = vec3_direction(vec3_cross(chord, f->node[node].normal), none);
+    const double ahead = vec3_dot(vec3_sub(f->node[node].place, f->node[node].behind), way);
+    return vec3_scale(way, ahead < 0 ? -1 : 1);
 }
 
 /* The body's outside does not go on with a front that comes towards it, or from it: what it holds

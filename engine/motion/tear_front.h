@@ -33,7 +33,8 @@ struct front_node {
     int n_edge, beside[2];  /* of the front, that end here; where the first two end      */
     bool is_wanted;         /* are its forces measured                                   */
     vec3 place, normal;     /* at rest, in the plane that the cut runs in; the plane's    | m */
-    vec3 way;               /* that it goes, of either sense: unit, in that plane              */
+    vec3 behind;            /* the middle of where links near it were crossed            | m */
+    vec3 way;               /* that it goes: unit, in that plane, away from there            */
     mat3 turning;           /* Σ V F of the cells about it                              | m³ */
     vec3 material, spatial; /* sums of its ring's forces                                | N  */
     vec3 force;             /* that drives it, in the rest shape's axes                 | N  */

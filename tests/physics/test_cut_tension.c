@@ -13,7 +13,7 @@
 
 static const double LONG = 0.12, HIGH = 0.04, THICK = 0.02, CELL = 0.005; /* m */
 static const double YOUNG = 100e3, TOUGH = 20, STEP = 0.01;               /* Pa, J/m², s */
-static const double NOTCH = 0.03, SPEED = 0.02;                           /* m, m/s */
+static const double NOTCH = 0.03, FAR = 0.09, SPEED = 0.02;               /* m, m/s */
 static const palp_body STRIP = {1}, KNIFE = {2};
 
 enum { DRAW = 50 }; /* steps in which the clamps go apart */
@@ -21,6 +21,7 @@ enum { DRAW = 50 }; /* steps in which the clamps go apart */
 struct stretched_case {
     enum palp_elements elements;
     double release; /* J/m² */
+    bool is_met;    /* by a second notch, of the other end */
 };
 
 /* No contraction: the strain is the same all over. */
@@ -41,9 +42,10 @@ static void add_strip(struct palp_scene *scene, const struct stretched_case *is)
         .size = {LONG, HIGH, THICK},
         .cells = {(int)(LONG / CELL + 0.5), (int)(HIGH / CELL + 0.5), (int)(THICK / CELL + 0.5)},
         .elements = is->elements};
-    const struct palp_cut cut = {{-1, 0, -0.1}, {NOTCH, 0, -0.1}, {0, 0, 0.2}};
+    const struct palp_cut cut[] = {{{-1, 0, -0.1}, {NOTCH, 0, -0.1}, {0, 0, 0.2}},
+                                   {{FAR, 0, -0.1}, {1, 0, -0.1}, {0, 0, 0.2}}};
     const struct palp_cuttable can = {
-        .nodes = 800, .faces = 3000, .toughness = TOUGH, .cut = &cut, .n_cut = 1};
+        .nodes = 800, .faces = 3000, .toughness = TOUGH, .cut = cut, .n_cut = is->is_met ? 2 : 1};
     const struct palp_material material = {PALP_COROTATIONAL, YOUNG, 0, 1000};
     struct palp_error error = {PALP_OK, ""};
     struct palp_mesh mesh;
@@ -168,5 +170,30 @@ static void stretched_strip_is_cut_with_less_tetrahedra(void)
     stretched_strip_is_cut_with_less(PALP_TETRAHEDRA);
 }
 
-SUITE(cut_tension, TEST(stretched_strip_is_cut_with_less_hexahedra),
+/* There is nothing to part any more, however near the lips are. */
+static void blade_that_comes_into_an_open_cut_meets_nothing(void)
+{
+    const struct stretched_case is = {PALP_HEXAHEDRA, 0.5 * TOUGH, true};
+    struct palp_world *w = make_strip(&is);
+    double area = 0;
+    for (int k = 1; k <= DRAW; k++) {
+        draw_clamps(w, stretch_of(&is) * k / DRAW);
+        palp_step(w, STEP);
+    }
+    for (double x = 0.8 * NOTCH; x < FAR + 0.015; x += SPEED * STEP) {
+        palp_world_set_target(w, KNIFE, knife_at(x));
+        const struct palp_report *r = palp_step(w, STEP);
+        area = x < FAR + CELL ? r->link[0].value : area;
+        if (x > FAR + CELL)
+            CHECK_ZERO(vec3_norm(r->link[0].force), 1e-9);
+    }
+    CHECK_NEAR(area, (FAR - NOTCH) * THICK, 0.1 * FAR * THICK);
+    CHECK_ZERO(palp_world_report(w)->link[0].value - area, 1e-12);
+    struct palp_scene *scene = (struct palp_scene *)palp_world_scene(w);
+    palp_world_destroy(w);
+    palp_scene_destroy(scene);
+}
+
+SUITE(cut_tension, TEST(blade_that_comes_into_an_open_cut_meets_nothing),
+      TEST(stretched_strip_is_cut_with_less_hexahedra),
       TEST(stretched_strip_is_cut_with_less_tetrahedra));
