@@ -24,6 +24,7 @@ struct beam_case {
     int wide;         /* cells; 0: WIDE           */
     unsigned seed;    /* of nodes beside their places; 0: none is */
     bool takes_heat;
+    double strength; /* Pa; 0: no tear begins anywhere */
 };
 
 static int cells_wide(const struct beam_case *is)
@@ -95,12 +96,13 @@ static struct palp_world *make_beam(const struct beam_case *is)
                                    .cells = {LONG, 2 * ARM, wide},
                                    .elements = is->elements};
     const struct palp_cut cut = {{-1, 0, -0.1}, {is->cut, 0, -0.1}, {0, 0, 0.2}};
-    const struct palp_cuttable can = {.nodes = 600,
-                                      .faces = 2000,
-                                      .cut = &cut,
-                                      .n_cut = 1,
-                                      .tear = {is->toughness > 0 ? is->toughness : 1e9},
-                                      .vaporise = is->takes_heat ? VAPORISE : 0};
+    const struct palp_cuttable can = {
+        .nodes = 600,
+        .faces = 2000,
+        .cut = &cut,
+        .n_cut = 1,
+        .tear = {is->toughness > 0 ? is->toughness : 1e9, is->strength},
+        .vaporise = is->takes_heat ? VAPORISE : 0};
     const struct palp_options opt = beam_options();
     struct palp_error error = {PALP_OK, ""};
     struct palp_mesh mesh;
@@ -385,6 +387,27 @@ static void warm_beam_tears_at_what_is_left_of_its_toughness(void)
     }
 }
 
+/* Pulled askew, a node comes apart square to that, whatever heat has left of its strength. */
+static void warm_surface_tears_square_to_its_tension(void)
+{
+    const struct beam_case is = {PALP_HEXAHEDRA, 24 * CELL, .takes_heat = true, .strength = 5e3};
+    const vec3 along = {0.6, 0.8, 0};
+    struct palp_world *w = make_beam(&is);
+    const struct palp_mesh *mesh = palp_world_mesh(w, THE_BODY);
+    vec3 *q = malloc((size_t)mesh->n_node * sizeof *q);
+    for (int i = 0; i < mesh->n_node; i++)
+        q[i] = vec3_axpy(mesh->x[i], 0.2 * vec3_dot(mesh->x[i], along), along);
+    for (int k = 0; k < 2; k++) {
+        struct tear_begun begun = {.node = 0};
+        for (int cell = 0; cell < w->topology[0]->is->links.cells.n; cell++)
+            w->topology[0]->dose[cell] = 0.6 * k * VAPORISE;
+        CHECK(tear_begin_find(&begun, &w->tear[0]->skin, w->topology[0], w->front[0], q));
+        CHECK_NEAR(fabs(vec3_dot(begun.normal, along)), 1, 1e-6);
+    }
+    free(q);
+    bodies_destroy(w);
+}
+
 /* ---------------------------------------------------------------- irregular cells */
 
 /* W = k δ² / (a + c)³ of what an arm of length a holds at an opening δ: regular beams tell k and c.
@@ -462,5 +485,6 @@ SUITE(tear, TEST(a_front_that_comes_round_is_driven_out),
       TEST(beam_of_irregular_cells_tears_at_its_toughness_tetrahedra),
       TEST(a_front_that_is_pressed_shut_holds),
       TEST(warm_beam_tears_at_what_is_left_of_its_toughness),
+      TEST(warm_surface_tears_square_to_its_tension),
       TEST(front_releases_what_longer_cuts_have_less_of_hexahedra),
       TEST(front_releases_what_longer_cuts_have_less_of_tetrahedra));

@@ -407,6 +407,28 @@ static void check_snapshot(const struct knife_case *is)
     destroy_world(b);
 }
 
+/* The front that the knife drives is of where the world stands, not of where a step left it. */
+static void a_knife_that_was_put_elsewhere_goes_on_from_its_snapshot(void)
+{
+    const vec3 none = {0, 0, 0};
+    struct palp_world *a = make_world(&usual), *b = make_world(&usual);
+    const size_t size = palp_world_snapshot_size(a);
+    void *bytes = malloc(size);
+    struct palp_error error;
+    press_knife(a, &usual, 0, 0.012, 0.05);
+    palp_world_set_pose(a, KNIFE, knife_at(-0.1, usual.from), none, none);
+    palp_step(a, H);
+    palp_world_set_pose(a, KNIFE, knife_at(0.012, usual.from), none, none);
+    palp_world_snapshot(a, bytes);
+    REQUIRE(palp_world_restore(b, bytes, size, &error) == PALP_OK);
+    press_knife(a, &usual, 0.012, 0.016, 0.05);
+    press_knife(b, &usual, 0.012, 0.016, 0.05);
+    CHECK(palp_world_hash(a) == palp_world_hash(b));
+    free(bytes);
+    destroy_world(a);
+    destroy_world(b);
+}
+
 static void snapshots_of_a_cut_go_on_byte_for_byte(void)
 {
     struct knife_case within = usual;
@@ -424,4 +446,5 @@ SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells),
       TEST(two_knives_go_through_the_same_cells),
       TEST(rim_before_a_piece_that_is_beside_it_is_parted),
       TEST(knife_that_is_within_parts_what_is_before_it), TEST(full_body_holds_the_knife),
+      TEST(a_knife_that_was_put_elsewhere_goes_on_from_its_snapshot),
       TEST(snapshots_of_a_cut_go_on_byte_for_byte));
