@@ -116,11 +116,13 @@ static double least_about_front(const struct tear *tear)
 {
     const struct topology *t = tear->topology;
     double least = INFINITY;
-    for (int i = 0; i < tear->front->n_cell && t->dose; i++) {
+    if (!t->dose)
+        return t->is->least_tear;
+    for (int i = 0; i < tear->front->n_cell; i++) {
         const int cell = tear->front->cell[i];
         least = fmin(least, topology_firmness(t, cell) * t->is->tough[cell].tear);
     }
-    return t->dose ? least : t->is->least_tear;
+    return least;
 }
 
 /* Of the edges that release enough, by `way`.  Returns whether there was anything. */

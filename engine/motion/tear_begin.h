@@ -23,7 +23,7 @@ void tear_skin_clear(struct tear_skin *skin);
 struct tear_begun {
     int node;
     vec3 normal;   /* of the greatest stress, in the rest shape's axes */
-    double stress; /* Pa                                                */
+    double stress; /* Pa, by how firm its cell is yet                   */
 };
 
 /** Of the surface's cells that are not in the ring of a front, the one with the largest principal

@@ -110,7 +110,7 @@ static double pull_of(const struct palp_world *w, double sign)
 /* The ends go on by 2 ds where the tear goes on by ds, so 2 F ds = G t ds: of legs that do not
  * stretch, whatever their bending. Between two rings the force saws, so that it counts as a mean
  * over the way, which is below what a ring goes at: of hexahedra, whose rings are as long as the
- * strip is thick, by 15 %. */
+ * strip is thick, by 16 %. */
 static void check_legs(const struct trousers *is, double within)
 {
     struct palp_world *w = make_trousers(is);
