@@ -352,10 +352,15 @@ async function a_cut_is_seen_again(rig) {
   const live = (await facts(page)).meshes.skin, triangles = JSON.stringify(await drawnTriangles(page));
   check(live.wound > 40, `live there is no cut: ${JSON.stringify(live)}`);
   const seekTo = async (s) => {
-    await page.evaluate((to) => window.palp.page.player.seek(to), s);
+    const fault = await page.evaluate(async (to) => {
+      await window.palp.page.player.seek(to);
+      return window.palp.page.player.fault;
+    }, s);
+    check(fault === "", `at ${s} s: ${fault}`);
     await page.waitForFunction(() => window.palp.facts().isReplay && window.palp.page.view.between?.after === window.palp.page.shown.picture &&
       window.palp.facts().meshes.skin.count > 0, null, { polling: 50 });
-    return (await facts(page)).meshes.skin;
+    const { step, meshes } = await facts(page);
+    return { step, ...meshes.skin };
   };
   const judge = async (name) => {
     const length = await page.evaluate(() => window.palp.page.player.source.lengthS);
