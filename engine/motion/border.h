@@ -7,8 +7,7 @@
  *
  *     [ A₀ B ; Bᵀ C ],   S = C - Bᵀ A₀⁻¹ B = L_S L_Sᵀ.
  *
- * A removed cell is a border too, B = N and C = 1, N Nᵀ what the cell gave to A. What comes later
- * is appended: the columns that are there stay as they are.
+ * A removed cell is a border too, B = N and C = 1, N Nᵀ what the cell gave to A.
  *
  * Where B has rows in the factor's region alone, whose inverse is X,
  *
@@ -16,9 +15,9 @@
  *
  * is kept: a solve adds Q (Qᵀ t) at the root of the elimination tree, and W_H is gathered from X
  * and Q. Where B has other rows a solve goes twice through those panels that are on their way up
- * the elimination tree. Rows of Q in the region are kept then, too, with A₀⁻¹ B in place of X B: of
- * nodes of the region W_H is gathered as above, and of others it is found with B's columns beside
- * those that are asked for. */
+ * the elimination tree. Rows of Q in the region are found then as W_H asks for them, with A₀⁻¹ B in
+ * place of X B: of nodes of the region W_H is gathered as above, and of others it is found with B's
+ * columns beside those that are asked for. */
 #ifndef PALP_MOTION_BORDER_H
 #define PALP_MOTION_BORDER_H
 
@@ -28,6 +27,7 @@
 #include <stddef.h>
 
 struct border_scratch;
+struct column_load;
 struct pool;
 
 enum {
@@ -70,7 +70,7 @@ struct border {
     struct border_entry *entry; /* of group k from k BORDER_ROWS on, its own first         */
     double *L;                  /* L_S, column by column   | [3 most][3 most]              */
     bool is_inside;             /* all rows of B are of the region: root holds Q           */
-    bool tells_region;          /* Q has the rows of the region and of openings            */
+    bool tells_region;          /* rows of Q of the region and of openings can be had      */
     bool is_whole;              /* S is that of the cut body; if not, openings have their own blocks
                                  * alone, which solves converge slower with                */
     struct root_term root;
@@ -98,7 +98,8 @@ static inline int border_first_inside(const struct border *border)
     return border->n_first - border->panels->ordering->n_last;
 }
 
-/** Of a place of the region or behind, the first of its three rows of Q. */
+/** Of a place of the region or behind, the first of its three rows: of X, and of Q where all is
+ *  inside. */
 static inline size_t border_row(const struct border *border, int place)
 {
     return 3 * (size_t)(place - border_first_inside(border));
@@ -112,11 +113,6 @@ static inline int border_root(const struct border *border, int place)
     return place;
 }
 
-static inline double border_number(const struct border *border, size_t row, int column)
-{
-    return border->Q[(size_t)column * border->root.height + row];
-}
-
 /** For factors of a body of n_node vec3s, places of later copies among them, with at most n_last
  *  nodes in their region.  Returns -1: no memory; destroy it all the same. */
 int border_create(struct border *border, int n_node, int n_last, int most,
@@ -127,12 +123,13 @@ void border_destroy(struct border *border);
  *  single precision.  Writes the factor's border and root. */
 void border_start(struct border *border, struct factor *factor);
 
-/** Appends groups, parents before their copies. Where S meets a pivot that is not positive, or a
- *  column has too many rows, these and all later ones have their own blocks alone, and is_whole is
- *  false. So many must have room. Allocates nothing.
- *  Cost: of n groups beside m on a region of r nodes 27 r n (2 m + n) multiplications, about. */
-void border_append(struct border *border, struct factor *factor, const struct border_group *group,
-                   int n, struct pool *pool);
+/** The groups of all that was cut since, parents before their copies, once after a start. Where S
+ *  meets a pivot that is not positive, or a column has too many rows, all have their own blocks
+ *  alone, and is_whole is false. So many must have room. Allocates nothing.
+ *  Cost: of n groups on a region of r nodes 27 r n² multiplications where all is inside; else that
+ *  of columns_respond. */
+void border_fill(struct border *border, struct factor *factor, const struct border_group *group,
+                 int n, struct pool *pool);
 
 /** Columns of N, N Nᵀ = A, of a cell's n × n part of A, lower triangle, column by column: A is
  *  overwritten. What is singular gets columns of zeros. */
@@ -148,9 +145,15 @@ int border_nodes(const struct factor *factor);
  *  in, motion out.  Allocates nothing. */
 void border_solve(const struct factor *factor, vec3 *x, struct pool *pool);
 
+/** Finds the rows of Q of places of the region or behind that border_take_rows is to be asked for,
+ *  those that are not there yet. Allocates nothing. Where it tells_region alone.
+ *  Cost: of n groups on a region of r nodes 27 r n multiplications a node. */
+void border_ask_rows(const struct border *border, const struct column_load *load, int n,
+                     struct pool *pool);
+
 /** Fᵀ times the motion of the vec3 at `place`, of the region or behind, that the columns of Q are:
- *  three rows of 3 n numbers, in double or single precision as the panels are. Where it
- *  tells_region alone. */
+ *  three rows of 3 n numbers, in double or single precision as the panels are. Its rows are
+ *  there. */
 void border_take_rows(const struct border *border, int place, const mat3 *F, void *row,
                       size_t stride);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* border_solve.c - solves with an older factor and its border; rows of Q; columns of a cell. */
+/* border_solve.c - solves with an older factor and its border; columns of a cell. */
 #include "engine/motion/border.h"
 #include "engine/motion/ordering.h"
 
@@ -109,29 +109,6 @@ void border_solve(const struct factor *factor, vec3 *x, struct pool *pool)
     else
         solve_outside(b, x, pool);
     unfold_openings(b, x);
-}
-
-/* ---------------------------------------------------------------- rows of Q */
-
-void border_take_rows(const struct border *border, int place, const mat3 *F, void *row,
-                      size_t stride)
-{
-    const struct border *b = border;
-    for (int c = 0; c < 3 * b->n; c++) {
-        vec3 q = {0, 0, 0};
-        for (int at = place; at >= 0; at = border_parent(b, at)) {
-            const size_t r = border_row(b, at);
-            q = vec3_add(q, (vec3){border_number(b, r, c), border_number(b, r + 1, c),
-                                   border_number(b, r + 2, c)});
-        }
-        const vec3 moved = mat3_apply_t(*F, q);
-        const double number[3] = {moved.x, moved.y, moved.z};
-        for (size_t i = 0; i < 3; i++)
-            if (b->panels->precision == PALP_SINGLE)
-                ((float *)row)[i * stride + (size_t)c] = (float)number[i];
-            else
-                ((double *)row)[i * stride + (size_t)c] = number[i];
-    }
 }
 
 /* ---------------------------------------------------------------- a removed cell */

@@ -135,7 +135,7 @@ bool cut_border_follow(struct cut_border *cut, int index)
     border_start(border, &g->factor);
     if (g->n_copy < t->n_copy) {
         const int n = cut_columns_find(&cut->columns, g->n_copy, g->q, g->h, g->factor.rotation);
-        border_append(border, &g->factor, cut->columns.group, n, cut->world->pool);
+        border_fill(border, &g->factor, cut->columns.group, n, cut->world->pool);
     }
     return border->is_whole && holds_all;
 }

@@ -145,6 +145,6 @@ bool direct_cut_add_border(struct direct_cut *cut, const struct system *system,
         return true;
     count_blocks(cut, system->pattern);
     fill_copy_columns(cut, system);
-    border_append(&cut->border, factor, cut->group, drop_fixed_copies(cut), pool);
+    border_fill(&cut->border, factor, cut->group, drop_fixed_copies(cut), pool);
     return cut->border.is_whole;
 }

@@ -175,6 +175,7 @@ static void part_loads(struct reach_build *b, int n_load, bool by_inverse)
 static void take_rows_inside(const struct reach_build *b)
 {
     const struct border *border = b->view->factor->border;
+    border_ask_rows(border, b->load + b->n_outside, b->n_inside, b->pool);
     for (int i = b->n_outside; i < b->n_outside + b->n_inside; i++) {
         struct column_load *load = &b->load[i];
         border_take_rows(border, load->place, &load->F,

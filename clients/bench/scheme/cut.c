@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LATER = 8, TOUCHED = 103, ROUNDS = 9, ROUNDS_MOST = 99 };
+enum { TOUCHED = 103, ROUNDS = 9, ROUNDS_MOST = 99 };
 static const double CELL = 0.01, H = 0.01; /* m, s */
 
 /* A cut upward from the lower face, across the beam. */
@@ -27,21 +27,32 @@ struct wound {
 static const struct wound wounds[] = {{6, 2}, {6, 5}, {8, 7}, {10, 9}};
 enum { N_WOUNDS = sizeof wounds / sizeof *wounds };
 
+/* Of a region that holds the columns' rows, of one about what is touched alone, without a region. */
 enum figure {
-    ALL_ANEW,
-    APPENDED,
+    FILL_INSIDE,
     SOLVE_WHOLE,
-    SOLVE_CUT,
+    SOLVE_INSIDE,
     W_WHOLE,
-    W_CUT,
-    ANEW_OUTSIDE,
+    W_INSIDE,
+    FILL_PARTLY,
+    W_PARTLY,
+    W_PARTLY_AGAIN,
+    FILL_OUTSIDE,
     SOLVE_OUTSIDE,
     W_OUTSIDE,
     FIGURES
 };
-static const char *const figure_name[FIGURES] = {
-    "append_ms", "append_later_ms",   "solve_whole_ms",   "solve_ms",     "wh_whole_ms",
-    "wh_ms",     "append_outside_ms", "solve_outside_ms", "wh_outside_ms"};
+static const char *const figure_name[FIGURES] = {"border_ms",
+                                                 "solve_whole_ms",
+                                                 "solve_ms",
+                                                 "wh_whole_ms",
+                                                 "wh_ms",
+                                                 "border_partly_ms",
+                                                 "wh_partly_ms",
+                                                 "wh_partly_again_ms",
+                                                 "border_outside_ms",
+                                                 "solve_outside_ms",
+                                                 "wh_outside_ms"};
 
 /* A body by its factor and what was cut since. */
 struct factored_beam {
@@ -57,7 +68,7 @@ struct cut_experiment {
     struct border_group *group;
     struct border_block *block;
     int n_group;
-    struct factored_beam inside, outside;
+    struct factored_beam inside, partly, outside;
     struct loads touched; /* nodes nearest to the cut, copies among them */
     struct arena arena;
     mat3 *W;
@@ -191,8 +202,8 @@ static int list_touched(struct cut_experiment *e)
     return has_room ? 0 : -1;
 }
 
-/* Nodes about copies, and those touched, and as many more as the engine takes. */
-static int mark_region_about(const struct cut_experiment *e, unsigned char *mark)
+/* What is touched, and as many nodes more as the engine takes; or nodes about copies as well. */
+static int mark_region_about(const struct cut_experiment *e, bool with_columns, unsigned char *mark)
 {
     static const int none[2] = {REGION_NONE, REGION_NONE};
     struct regions regions;
@@ -201,7 +212,7 @@ static int mark_region_about(const struct cut_experiment *e, unsigned char *mark
         free(wanted);
         return -1;
     }
-    for (int g = 0; g < e->n_group; g++)
+    for (int g = 0; g < e->n_group && with_columns; g++)
         for (int k = 0; k < e->group[g].n; k++)
             wanted[e->parent[e->group[g].block[k].node]] = 1;
     for (int g = 0; g < e->touched.n; g++)
@@ -257,9 +268,11 @@ static int open_cut(struct cut_experiment *e, const struct wound *wound, bool qu
 {
     if (part_beam(e, wound, quick) != 0 || list_columns(e) != 0 || list_touched(e) != 0)
         return -1;
-    unsigned char *mark = calloc((size_t)e->n, 1);
-    const bool done = mark && mark_region_about(e, mark) == 0 &&
+    unsigned char *mark = calloc(2 * (size_t)e->n, 1);
+    const bool done = mark && mark_region_about(e, true, mark) == 0 &&
                       factor_beam(e, &e->inside, mark) == 0 &&
+                      mark_region_about(e, false, mark + e->n) == 0 &&
+                      factor_beam(e, &e->partly, mark + e->n) == 0 &&
                       factor_beam(e, &e->outside, NULL) == 0 && reserve_answers(e) == 0;
     free(mark);
     return done ? 0 : -1;
@@ -282,6 +295,7 @@ static void close_world(struct palp_world *world)
 static void close_cut(struct cut_experiment *e)
 {
     close_beam(&e->inside);
+    close_beam(&e->partly);
     close_beam(&e->outside);
     close_world(e->whole);
     close_world(e->parted);
@@ -310,13 +324,11 @@ static double cpu_ms_since(int64_t start)
     return 1e-6 * (double)(read_cpu_ns() - start);
 }
 
-static double time_append(struct cut_experiment *e, struct factored_beam *f, int first, int n)
+static double time_fill(struct cut_experiment *e, struct factored_beam *f)
 {
     border_start(&f->border, &f->factor);
-    if (first > 0)
-        border_append(&f->border, &f->factor, e->group, first, e->whole->pool);
     const int64_t start = read_cpu_ns();
-    border_append(&f->border, &f->factor, e->group + first, n, e->whole->pool);
+    border_fill(&f->border, &f->factor, e->group, e->n_group, e->whole->pool);
     return cpu_ms_since(start);
 }
 
@@ -354,17 +366,18 @@ static double time_W_whole(struct cut_experiment *e, const struct factor *factor
 static void measure_round(struct cut_experiment *e, int round)
 {
     struct factor plain = e->inside.factor;
-    const int later = e->n_group < LATER ? e->n_group : LATER;
     plain.border = NULL;
     plain.panels.root = NULL;
     double ms[FIGURES];
     ms[SOLVE_WHOLE] = time_solve(e, &plain);
     ms[W_WHOLE] = time_W_whole(e, &plain);
-    ms[APPENDED] = time_append(e, &e->inside, e->n_group - later, later);
-    ms[ALL_ANEW] = time_append(e, &e->inside, 0, e->n_group);
-    ms[SOLVE_CUT] = time_solve(e, &e->inside.factor);
-    ms[W_CUT] = time_W(e, &e->inside.factor);
-    ms[ANEW_OUTSIDE] = time_append(e, &e->outside, 0, e->n_group);
+    ms[FILL_INSIDE] = time_fill(e, &e->inside);
+    ms[SOLVE_INSIDE] = time_solve(e, &e->inside.factor);
+    ms[W_INSIDE] = time_W(e, &e->inside.factor);
+    ms[FILL_PARTLY] = time_fill(e, &e->partly);
+    ms[W_PARTLY] = time_W(e, &e->partly.factor);
+    ms[W_PARTLY_AGAIN] = time_W(e, &e->partly.factor);
+    ms[FILL_OUTSIDE] = time_fill(e, &e->outside);
     ms[SOLVE_OUTSIDE] = time_solve(e, &e->outside.factor);
     ms[W_OUTSIDE] = time_W(e, &e->outside.factor);
     for (int k = 0; k < FIGURES; k++)
@@ -404,10 +417,11 @@ static void print_cut(const struct bench *bench, struct cut_experiment *e, int r
 static void print_cut_head(bool quick)
 {
     printf("\nbeam of %d x 10 x 10 nodes, %d touched; ms of CPU time, single precision\n"
-           "  %6s%8s%20s%20s%20s%30s\n  %6s%8s%10s%10s%10s%10s%10s%10s%10s%10s%10s\n",
-           quick ? 20 : 60, TOUCHED, "", "", "append", "a solve", "W_H", "outside of the region",
-           "copies", "region", "all", "last 8", "whole", "cut", "whole", "cut", "append", "solve",
-           "W_H");
+           "  %6s%8s%10s%20s%20s%30s%30s\n"
+           "  %6s%8s%10s%10s%10s%10s%10s%10s%10s%10s%10s%10s%10s\n",
+           quick ? 20 : 60, TOUCHED, "", "", "border", "a solve", "W_H", "columns partly outside",
+           "no region", "copies", "region", "", "whole", "cut", "whole", "cut", "border", "W_H",
+           "again", "border", "solve", "W_H");
 }
 
 int bench_cut(const struct bench *bench)

@@ -137,7 +137,7 @@ static double case_is_off(const struct cut_case *as, bool is_inside)
 {
     struct cut_body b;
     REQUIRE(cut_body_create(&b, as));
-    cut_body_append(&b);
+    cut_body_fill(&b);
     CHECK(b.border.n > 20 && b.border.is_whole && b.border.is_inside == is_inside);
     const double off = solve_is_off(&b);
     cut_body_destroy(&b);
@@ -157,7 +157,7 @@ static void border_solves_as_a_dense_factor_of_the_cut_body_does(void)
         }
 }
 
-/* ---------------------------------------------------------------- appended */
+/* ---------------------------------------------------------------- copies of copies */
 
 /* The vec3 of the body cut once that each of the body cut twice comes from, by their cells. */
 static int *find_origin(const struct cut_body *once, const struct cut_body *twice)
@@ -182,40 +182,37 @@ static int *find_heirs(const struct cut_body *once, const struct cut_body *twice
     return heir;
 }
 
-/* The border of the first cut as the body of both numbers it, then what the second adds, a few
- * copies at a time where they do not hang together. */
-static void append_in_two(struct cut_body *twice, struct cut_body *once)
+/* The copies of the body cut twice as two cuts make them: those that the first parts from nodes, and
+ * then those that the second parts from what it finds there. */
+static void fill_in_two(struct cut_body *twice, const struct cut_body *once)
 {
-    int *origin = find_origin(once, twice), *heir = find_heirs(once, twice, origin), n = 0;
-    struct pool *pool = twice->whole->pool;
-    cut_body_list(once);
-    for (int k = 0; k < once->n_block; k++)
-        once->block[k].node = heir[once->block[k].node];
-    for (int c = once->n; c < once->n_parted; c++)
-        n += !cut_body_is_fixed(once, c);
-    for (int k = 0; k < n; k++) {
-        once->group[k].parent = heir[once->group[k].parent];
-        once->group[k].node = heir[once->group[k].node];
-    }
-    pool_begin(pool);
-    border_append(&twice->border, &twice->factor, once->group, n, pool);
+    int *origin = find_origin(once, twice), *heir = find_heirs(once, twice, origin);
+    struct border_group *later = calloc((size_t)cut_body_copies(twice), sizeof *later);
+    int n = 0, n_later = 0;
     cut_body_list(twice);
-    int n_later = 0;
     for (int k = 0; k < cut_body_copies(twice) && twice->group[k].block; k++) {
         struct border_group g = twice->group[k];
-        g.parent = heir[origin[g.node]];
-        if (g.parent != g.node)
-            twice->group[n_later++] = g;
+        const int from = origin[g.node];
+        if (heir[from] == g.node) {
+            g.parent = heir[once->parent[from]];
+            twice->group[n++] = g;
+        } else {
+            g.parent = heir[from];
+            later[n_later++] = g;
+        }
     }
-    CHECK(n_later > 5);
-    border_append(&twice->border, &twice->factor, twice->group, n_later, pool);
-    pool_end(pool);
+    CHECK(n > 5 && n_later > 5);
+    memcpy(twice->group + n, later, (size_t)n_later * sizeof *later);
+    pool_begin(twice->whole->pool);
+    border_fill(&twice->border, &twice->factor, twice->group, n + n_later, twice->whole->pool);
+    pool_end(twice->whole->pool);
     free(origin);
     free(heir);
+    free(later);
 }
 
-static double appended_is_off(enum palp_elements elements, enum palp_precision precision,
-                              enum cut_region region)
+static double cut_twice_is_off(enum palp_elements elements, enum palp_precision precision,
+                               enum cut_region region)
 {
     struct cut_case as = case_of(elements, precision, region);
     struct cut_body once, twice;
@@ -223,7 +220,7 @@ static double appended_is_off(enum palp_elements elements, enum palp_precision p
     as.cut = ACROSS;
     as.n_cut = 1;
     REQUIRE(cut_body_create(&once, &as));
-    append_in_two(&twice, &once);
+    fill_in_two(&twice, &once);
     CHECK(twice.border.is_whole);
     bool is_copy_of_copy = false;
     for (int k = 0; k < twice.border.n; k++)
@@ -235,13 +232,13 @@ static double appended_is_off(enum palp_elements elements, enum palp_precision p
     return off;
 }
 
-/* What is cut later parts copies again, and takes their cells: the columns that are there stay. */
-static void later_cuts_are_appended(void)
+/* What is cut later parts copies again: these open from copies, not from nodes. */
+static void copies_of_copies_open_from_them(void)
 {
     for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++) {
-        CHECK_BELOW(appended_is_off(e, PALP_DOUBLE, CUT_ALL), 1e-10);
-        CHECK_BELOW(appended_is_off(e, PALP_DOUBLE, CUT_HALF), 1e-10);
-        CHECK_BELOW(appended_is_off(e, PALP_SINGLE, CUT_ALL), 1e-5);
+        CHECK_BELOW(cut_twice_is_off(e, PALP_DOUBLE, CUT_ALL), 1e-10);
+        CHECK_BELOW(cut_twice_is_off(e, PALP_DOUBLE, CUT_HALF), 1e-10);
+        CHECK_BELOW(cut_twice_is_off(e, PALP_SINGLE, CUT_ALL), 1e-5);
     }
 }
 
@@ -256,7 +253,7 @@ static void removed_cell_is_a_border(void)
             struct cut_body b;
             as.n_cut = 0;
             REQUIRE(cut_body_create(&b, &as));
-            cut_body_append(&b);
+            cut_body_fill(&b);
             CHECK(b.border.is_whole && b.border.is_inside == (region == CUT_ALL));
             CHECK_BELOW(solve_is_off(&b), 1e-10);
             cut_body_destroy(&b);
@@ -292,7 +289,7 @@ static bool random_cut_is_whole(uint64_t *seed, enum palp_precision precision, i
     if (!cut_body_create(&b, &as))
         return true;
     ++*n_cut;
-    cut_body_append(&b);
+    cut_body_fill(&b);
     const bool is_whole = b.border.is_whole;
     cut_body_destroy(&b);
     return is_whole;
@@ -384,7 +381,7 @@ static struct solves solves_after(const struct cut_case *as, double angle)
     struct cut_body b;
     struct solves n;
     REQUIRE(cut_body_create(&b, as));
-    cut_body_append(&b);
+    cut_body_fill(&b);
     CHECK(b.border.is_whole && b.border.is_inside);
     mat3 *whole = copy_rotations(cut_body_system(&b, false)),
          *parted = copy_rotations(cut_body_system(&b, true));
@@ -427,7 +424,7 @@ static void columns_of_other_positions_are_not_taken(void)
     REQUIRE(cut_body_create(&b, &as));
     mat3 *then = copy_rotations(cut_body_system(&b, true));
     cut_body_bend(&b, 15 * DEGREE, 2e-4);
-    cut_body_append(&b);
+    cut_body_fill(&b);
     CHECK(!b.border.is_whole && b.border.is_inside);
     const int solves = count_solves(&b, true, &b.factor, then);
     CHECK(solves > 15 && solves < 200);
@@ -445,7 +442,7 @@ static void steps_that_cut_allocate_nothing(void)
         REQUIRE(cut_body_create(&b, &as));
         vec3 *x = random_loads(&b);
         const long before = alloc_count();
-        cut_body_append(&b);
+        cut_body_fill(&b);
         pool_begin(b.whole->pool);
         border_solve(&b.factor, x, b.whole->pool);
         pool_end(b.whole->pool);
@@ -467,7 +464,7 @@ static void border_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
             as.region = region;
             as.workers = 1 << k;
             REQUIRE(cut_body_create(&b, &as));
-            cut_body_append(&b);
+            cut_body_fill(&b);
             x[k] = random_loads(&b);
             solve_bordered(&b, x[k]);
             size = (size_t)b.n_parted * sizeof *x[k];
@@ -481,8 +478,9 @@ static void border_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
 }
 
 SUITE(border, TEST(copies_moved_as_their_nodes_have_the_matrix_before_the_cut),
-      TEST(border_solves_as_a_dense_factor_of_the_cut_body_does), TEST(later_cuts_are_appended),
-      TEST(removed_cell_is_a_border), TEST(pivots_are_positive_whatever_is_cut),
+      TEST(border_solves_as_a_dense_factor_of_the_cut_body_does),
+      TEST(copies_of_copies_open_from_them), TEST(removed_cell_is_a_border),
+      TEST(pivots_are_positive_whatever_is_cut),
       TEST(cut_body_takes_no_more_solves_than_the_whole_one),
       TEST(columns_of_other_positions_are_not_taken), TEST(steps_that_cut_allocate_nothing),
       TEST(border_is_the_same_to_the_byte_for_1_2_and_4_workers));
