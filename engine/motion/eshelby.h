@@ -14,14 +14,16 @@
 struct topology;
 
 struct eshelby_cell {
+    int node[HEX_CORNERS];      /* corners, those that it has                 */
     vec3 material[HEX_CORNERS]; /* by the place at rest, that of now held | N */
     vec3 spatial[HEX_CORNERS];  /* by the place of now                    | N */
     mat3 turning; /* V F, of a linear material V 1: its rotation is the cell's | m³ */
 };
 
-/** Of a cell of a body that tears, its nodes at q. The rotation that a corotational hexahedron has
- *  by its mean F is held. */
-void eshelby_cell(struct eshelby_cell *out, const struct topology *t, const vec3 *q, int cell);
+/** Of cells of a body whose materials are kept, its nodes at q: quickest by LANES of one model. The
+ *  rotation that a corotational hexahedron has by its mean F is held. */
+void eshelby_cells(struct eshelby_cell *out, const struct topology *t, const vec3 *q,
+                   const int *cell, int n);
 
 /** Of a cell as a whole: F at its middle, and Cauchy's stress there, in world axes | Pa */
 struct eshelby_stress {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tear_front.c - finds the front among the surface's edges, and sums up about it and along it. */
 #include "engine/motion/tear_front.h"
+#include "engine/base/lanes.h"
 #include "engine/model/topology.h"
 #include "engine/motion/eshelby.h"
 #include "engine/motion/tear_plane.h"
@@ -223,21 +224,39 @@ static bool is_cell_wanted(const struct tear_front *f, const struct topology *t,
     return false;
 }
 
-static void add_cell(struct tear_front *f, const struct topology *t, const vec3 *q, int cell)
+static void add_cell(struct tear_front *f, const struct eshelby_cell *is, int n_corner)
 {
-    const int *corner = topology_corners(t, cell);
-    struct eshelby_cell is;
-    if (!is_cell_wanted(f, t, cell))
-        return;
-    eshelby_cell(&is, t, q, cell);
-    for (int k = 0; k < t->is->links.cells.n_corner; k++) {
-        struct front_node *to = &f->node[f->of[corner[k]] - 1];
-        if (f->of[corner[k]] == 0)
+    for (int k = 0; k < n_corner; k++) {
+        const int node = is->node[k];
+        struct front_node *to = &f->node[f->of[node] - 1];
+        if (f->of[node] == 0)
             continue;
-        to->material = vec3_add(to->material, is.material[k]);
-        to->spatial = vec3_add(to->spatial, is.spatial[k]);
-        if (to->node == corner[k])
-            to->turning = mat3_add(to->turning, is.turning);
+        to->material = vec3_add(to->material, is->material[k]);
+        to->spatial = vec3_add(to->spatial, is->spatial[k]);
+        if (to->node == node)
+            to->turning = mat3_add(to->turning, is->turning);
+    }
+}
+
+/* The next cells that are wanted, from f->cell[*next] on.  Returns how many. */
+static int list_wanted(const struct tear_front *f, const struct topology *t, int *next,
+                       int cell[LANES])
+{
+    int n = 0;
+    for (; *next < f->n_cell && n < LANES; ++*next)
+        if (is_cell_wanted(f, t, f->cell[*next]))
+            cell[n++] = f->cell[*next];
+    return n;
+}
+
+static void add_cells(struct tear_front *f, const struct topology *t, const vec3 *q)
+{
+    struct eshelby_cell is[LANES];
+    int cell[LANES], next = 0;
+    for (int n = list_wanted(f, t, &next, cell); n > 0; n = list_wanted(f, t, &next, cell)) {
+        eshelby_cells(is, t, q, cell, n);
+        for (int i = 0; i < n; i++)
+            add_cell(f, &is[i], t->is->links.cells.n_corner);
     }
 }
 
@@ -402,8 +421,7 @@ void tear_front_measure(struct tear_front *f, const struct topology *t, const ve
 {
     for (int i = 0; i < f->n_node; i++)
         clear_node(&f->node[i]);
-    for (int i = 0; i < f->n_cell; i++)
-        add_cell(f, t, q, f->cell[i]);
+    add_cells(f, t, q);
     for (int i = 0; i < f->n_node; i++)
         end_node(&f->node[i]);
     for (int i = 0; i < f->n_node; i++)

@@ -97,9 +97,9 @@ static double pull_of(const struct palp_world *w, double sign)
     double sum = 0;
     for (int cell = 0; cell < t->is->links.cells.n; cell++) {
         struct eshelby_cell is;
-        eshelby_cell(&is, t, w->q, cell);
+        eshelby_cells(&is, t, w->q, &cell, 1);
         for (int k = 0; k < t->is->links.cells.n_corner; k++)
-            if (is_end(t->body.soft.mesh.x[topology_corners(t, cell)[k]], sign))
+            if (is_end(t->body.soft.mesh.x[is.node[k]], sign))
                 sum += is.spatial[k].z;
     }
     return sum;
