@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cut_steps.c - what a cut costs in whole steps: of a beam that a ball presses on, beside the same
- * beam that is not cut, step by step. As in real time: no step waits for a factor. */
+ * beam that is not cut, step by step. As in real time: no step waits for a factor, and memory is
+ * locked, where that is permitted. */
 #include "clients/bench/bench.h"
+#include "daemon/rt/rt.h"
 #include "engine/palp_cut.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <time.h>
 
 enum { WARM_UP = 40, STEPS = 60, CUT_AT = 5, ROUNDS = 5 };
@@ -143,6 +146,7 @@ static int measure_wound(const struct wound *wound, bool quick, struct step_figu
     int unused,
         code = open_pressed(&beam[0], quick) == 0 && open_pressed(&beam[1], quick) == 0 ? 0 : -1;
     f->n_copy = 0;
+    rt_lock_memory();
     for (int k = 0; k < WARM_UP + STEPS && code == 0; k++) {
         const int at = k - WARM_UP;
         cut_beam(&beam[1], wound, at);
@@ -231,6 +235,17 @@ static void print_wound(const struct bench *bench, const struct wound *wound,
             row->after_ms, row->after_most_ms, row->solves, row->solves_cut);
 }
 
+static void print_steps_head(const struct bench *bench)
+{
+    const struct rt_lock lock = rt_lock_memory();
+    printf("\nwhole steps, %d nodes, pressed by a ball; ms of CPU time of the thread that steps, "
+           "memory %s%s\n"
+           "  %-20s%8s%8s%10s%10s%30s%16s\n  %-20s%8s%8s%10s%10s%10s%10s%10s%8s%8s\n",
+           bench->quick ? 2000 : 6000, lock.now ? "locked" : "not locked: ", lock.why_not, "", "",
+           "most", "", "a step", "beyond the whole body's", "solves, most", "", "copies", "a step",
+           "contacts", "whole", "cutting", "after", "p90", "whole", "cut");
+}
+
 int bench_cut_steps(const struct bench *bench)
 {
     const int wanted = bench->rounds > 0 ? (int)bench->rounds : ROUNDS;
@@ -240,12 +255,7 @@ int bench_cut_steps(const struct bench *bench)
     if (!f)
         return cli_fail("bench", EX_OSERR, "not enough memory");
     if (bench->table)
-        printf(
-            "\nwhole steps, %d nodes, pressed by a ball; ms of CPU time of the thread that steps\n"
-            "  %-20s%8s%8s%10s%10s%30s%16s\n  %-20s%8s%8s%10s%10s%10s%10s%10s%8s%8s\n",
-            bench->quick ? 2000 : 6000, "", "", "most", "", "a step", "beyond the whole body's",
-            "solves, most", "", "copies", "a step", "contacts", "whole", "cutting", "after", "p90",
-            "whole", "cut");
+        print_steps_head(bench);
     for (int k = 0; k < N_WOUNDS && code == 0; k++) {
         for (int round = 0; round < rounds && code == 0; round++)
             if (measure_wound(&wounds[k], bench->quick, &f[round]) != 0)
@@ -255,6 +265,7 @@ int bench_cut_steps(const struct bench *bench)
             print_wound(bench, &wounds[k], &f[0], &row);
         }
     }
+    munlockall();
     free(f);
     return code;
 }
