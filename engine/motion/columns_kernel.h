@@ -190,8 +190,7 @@ static void NAME(tell_inside)(struct climb *c, const struct columns *columns, in
                                c->reach[p].first * LANES;
         }
     struct NAME(product) product = {
-        .P =
-            (const REAL *)c->panels->inverse + 3 * (size_t)(L->col[p] - first) * 3 * (size_t)n_last,
+        .P = (const REAL *)c->panels->inverse + 3 * (size_t)(L->col[p] - first),
         .p_stride = 3 * (size_t)n_last,
         .p_row = c->inside_row,
         .rows = 3 * columns->n_inside,

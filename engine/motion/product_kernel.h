@@ -15,8 +15,8 @@ enum {
 /** to = P X, to += P X or to -= P X, of some rows and groups of lanes. */
 struct NAME(product) {
     const REAL *P;    /* column by column; eight rows can be read wherever one is meant */
-    size_t p_stride;  /* from column to column                                          */
-    const int *p_row; /* which rows of it; NULL: 0 … rows-1                             */
+    size_t p_stride;  /* from column to column; of one stored row by row from row to row */
+    const int *p_row; /* which rows of it, P being stored row by row; NULL: 0 … rows-1   */
     bool triangular;  /* zero above its diagonal                                        */
     int rows, depth;  /* of P: its rows, its columns                                    */
     const REAL *X;    /* row by row                                                     */
@@ -42,10 +42,19 @@ static void NAME(copy_rows)(REAL *to, const struct NAME(product) * p, const stru
     for (int k = r->begin; k < r->end; k++, to += NAME(BLOCK)) {
         const REAL *from = p->P + (size_t)k * p->p_stride;
         __builtin_prefetch(from + ahead);
-        if (!p->p_row)
-            memcpy(to, from + r->first, NAME(BLOCK) * sizeof *to);
-        for (int i = 0; p->p_row && i < NAME(BLOCK); i++)
-            to[i] = i < r->n ? from[p->p_row[r->first + i]] : 0;
+        memcpy(to, from + r->first, NAME(BLOCK) * sizeof *to);
+    }
+}
+
+/* As P's rows stand in memory. */
+static void NAME(copy_named_rows)(REAL *to, const struct NAME(product) * p,
+                                  const struct NAME(rows) * r)
+{
+    memset(to, 0, (size_t)(r->end - r->begin) * NAME(BLOCK) * sizeof *to);
+    for (int i = 0; i < r->n; i++) {
+        const REAL *from = p->P + (size_t)p->p_row[r->first + i] * p->p_stride;
+        for (int k = r->begin; k < r->end; k++)
+            to[(k - r->begin) * NAME(BLOCK) + i] = from[k];
     }
 }
 
@@ -100,7 +109,9 @@ static void NAME(multiply_block)(struct NAME(product) p, int first)
     do {
         const int begin = end > NAME(DEPTH) ? end - NAME(DEPTH) : 0;
         struct NAME(rows) r = {block, NAME(BLOCK), first, n, begin, end};
-        if (p.p_row || p.last - p.first > NAME(TILE)) {
+        if (p.p_row) {
+            NAME(copy_named_rows)(block, &p, &r);
+        } else if (p.last - p.first > NAME(TILE)) {
             NAME(copy_rows)(block, &p, &r);
         } else {
             r.at = p.P + (size_t)begin * p.p_stride + first;
