@@ -21,12 +21,23 @@ static double reach_of_links(const struct topology *t)
     return 1.001 * t->is->links.longest;
 }
 
-/* May a link of the cell at x reach the triangle? As (a + b)² ≤ 2 a² + 2 b² no root is taken. */
+/* May a link of the cell at x cross the triangle? It is near its plane, and near its corners: as
+ * (a + b)² ≤ 2 a² + 2 b² no root is taken. */
 static bool is_near_triangle(const struct topology *t, vec3 x, const vec3 tri[3])
 {
-    const double size =
-        fmax(square_of(vec3_sub(tri[1], tri[0])), square_of(vec3_sub(tri[2], tri[0])));
-    return square_of(vec3_sub(x, tri[0])) <= 2 * (reach_of_links(t) * reach_of_links(t) + size);
+    const vec3 a = vec3_sub(tri[1], tri[0]), b = vec3_sub(tri[2], tri[0]),
+               off = vec3_sub(x, tri[0]), n = vec3_cross(a, b);
+    const double reach = reach_of_links(t) * reach_of_links(t), above = vec3_dot(n, off);
+    return square_of(off) <= 2 * (reach + fmax(square_of(a), square_of(b))) &&
+           above * above <= square_of(n) * reach;
+}
+
+static bool is_near_any(const struct topology *t, vec3 x, const vec3 (*tri)[3], int n_tri)
+{
+    int i = 0;
+    while (i < n_tri && !is_near_triangle(t, x, tri[i]))
+        i++;
+    return i < n_tri;
 }
 
 /* By the first that does; NULL: by none. */
@@ -40,30 +51,45 @@ static const vec3 *find_crossing_triangle(const struct topology *t, int cell, in
     return NULL;
 }
 
-/* A ball about the triangles, wider by the longest link: whose cell's centre is outside has no link
- * that they cross. */
-struct swept_ball {
-    vec3 middle;
-    double radius;
+/* All within so far of a segment, as what an edge sweeps is: triangles, and as far as links reach.
+ * Whose cell's centre is outside has no link that they cross. */
+struct swept_capsule {
+    vec3 from, along;
+    double square; /* of the radius; below 0: nothing is inside | m² */
 };
 
-static struct swept_ball enclose_sweep(const struct topology *t, const vec3 (*tri)[3], int n_tri)
+static double square_from_axis(const struct swept_capsule *c, vec3 x)
 {
-    struct swept_ball ball = {.radius = -1};
-    for (int i = 0; i < 3 * n_tri; i++) {
-        if (!is_finite_triangle(tri[i / 3]))
-            continue;
-        if (ball.radius < 0)
-            ball = (struct swept_ball){tri[i / 3][0], 0};
-        ball.radius = fmax(ball.radius, vec3_norm(vec3_sub(tri[i / 3][i % 3], ball.middle)));
-    }
-    ball.radius += ball.radius < 0 ? 0 : reach_of_links(t);
-    return ball;
+    const vec3 off = vec3_sub(x, c->from);
+    const double length = square_of(c->along), at = vec3_dot(off, c->along);
+    return square_of(vec3_axpy(off, length > 0 ? -fmin(fmax(at / length, 0), 1) : 0, c->along));
 }
 
-static bool is_outside(const struct swept_ball *ball, vec3 x)
+/* From a corner of the first triangle to the corner farthest from it. */
+static struct swept_capsule enclose_sweep(const struct topology *t, const vec3 (*tri)[3], int n_tri)
 {
-    return ball->radius < 0 || square_of(vec3_sub(x, ball->middle)) > ball->radius * ball->radius;
+    int first = 0;
+    double most = 0;
+    while (first < n_tri && !is_finite_triangle(tri[first]))
+        first++;
+    if (first == n_tri)
+        return (struct swept_capsule){.square = -1};
+    struct swept_capsule c = {.from = tri[first][0]};
+    for (int i = 3 * first; i < 3 * n_tri; i++) {
+        const vec3 off = vec3_sub(tri[i / 3][i % 3], c.from);
+        if (is_finite_triangle(tri[i / 3]) && square_of(off) > square_of(c.along))
+            c.along = off;
+    }
+    for (int i = 3 * first; i < 3 * n_tri; i++)
+        if (is_finite_triangle(tri[i / 3]))
+            most = fmax(most, square_from_axis(&c, tri[i / 3][i % 3]));
+    c.square = (sqrt(most) + reach_of_links(t)) * (sqrt(most) + reach_of_links(t));
+    return c;
+}
+
+static bool is_outside(const struct swept_capsule *c, vec3 x)
+{
+    return square_from_axis(c, x) > c->square;
 }
 
 static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[3], int n_tri)
@@ -79,10 +105,10 @@ static bool adds_link(struct topology *t, int cell, int side, const vec3 (*tri)[
 int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri)
 {
     const struct cell_links *l = &t->is->links;
-    const struct swept_ball ball = enclose_sweep(t, tri, n_tri);
+    const struct swept_capsule swept = enclose_sweep(t, tri, n_tri);
     int n = 0;
     for (int cell = 0; cell < l->cells.n; cell++)
-        if (!is_outside(&ball, l->centre[cell]))
+        if (!is_outside(&swept, l->centre[cell]) && is_near_any(t, l->centre[cell], tri, n_tri))
             for (int side = 0; side < l->n_side && !t->full; side++)
                 n += adds_link(t, cell, side, tri, n_tri);
     return n;
