@@ -34,13 +34,12 @@ static void scratch_destroy(struct border_scratch *s)
     free(s->number);
     free(s->W);
     free(s->row);
-    free(s->slot);
-    free(s->asked);
+    region_rows_destroy(&s->rows);
     arena_destroy(&s->arena);
     free(s);
 }
 
-static struct border_scratch *scratch_create(const struct border *b, size_t n_last,
+static struct border_scratch *scratch_create(const struct border *b, int n_last,
                                              enum palp_precision precision)
 {
     const size_t most = (size_t)b->most;
@@ -55,9 +54,8 @@ static struct border_scratch *scratch_create(const struct border *b, size_t n_la
     s->number = pages_reserve(most, sizeof *s->number);
     s->W = pages_reserve(most * most, sizeof *s->W);
     s->row = pages_reserve(3 * most * b->n_column_room, sizeof *s->row);
-    s->slot = pages_reserve(n_last + most, sizeof *s->slot);
-    s->asked = pages_reserve(n_last + most, sizeof *s->asked);
-    if (s->load && s->first && s->at && s->number && s->W && s->row && s->slot && s->asked &&
+    const bool has_rows = region_rows_create(&s->rows, n_last + b->most) == 0;
+    if (s->load && s->first && s->at && s->number && s->W && s->row && has_rows &&
         arena_create(&s->arena, counter.used) == 0)
         return s;
     scratch_destroy(s);
@@ -92,7 +90,7 @@ int border_create(struct border *border, int n_node, int n_last, int most,
     b->along = pages_reserve((size_t)n_node + 1, sizeof *b->along);
     b->y = pages_reserve((size_t)n_node, sizeof *b->y);
     b->z = pages_reserve(n, sizeof *b->z);
-    b->scratch = scratch_create(b, (size_t)n_last, precision);
+    b->scratch = scratch_create(b, n_last, precision);
     const bool has_room = b->place && b->parent && b->n_entry && b->entry && b->L && b->root.Q &&
                           b->Q && b->root.t && b->root.s && b->along && b->y && b->z && b->scratch;
     return has_room ? 0 : -1;
@@ -420,6 +418,17 @@ static int number_loaded_groups(const struct border *b, int n_load)
     return n;
 }
 
+/* Rows of Q are to be found in its own memory. */
+static void begin_rows(const struct border *b)
+{
+    struct region_rows *rows = &b->scratch->rows;
+    rows->brought = b->scratch->row;
+    rows->height = b->root.height;
+    rows->T = b->Q;
+    rows->single = b->panels->precision == PALP_SINGLE ? b->root.Q : NULL;
+    region_rows_begin(rows, b->panels, 3 * b->n, b->panels->ordering->n_last + b->n);
+}
+
 /* W = Bᵀ A₀⁻¹ B, and what B brings to the region. */
 static bool respond_columns(const struct border *b, struct pool *pool)
 {
@@ -428,6 +437,8 @@ static bool respond_columns(const struct border *b, struct pool *pool)
     const int n_load = place_loads(b);
     arena_empty(&s->arena);
     memset(s->W, 0, n * n * sizeof *s->W);
+    if (b->tells_region)
+        begin_rows(b);
     const struct columns columns = {.panels = b->panels,
                                     .n = number_loaded_groups(b, n_load),
                                     .n_load = n_load,
@@ -435,8 +446,6 @@ static bool respond_columns(const struct border *b, struct pool *pool)
                                     .at = s->at,
                                     .brought = b->tells_region ? s->row : NULL,
                                     .brought_stride = 3 * n};
-    if (b->tells_region)
-        memset(s->row, 0, 3 * (size_t)b->panels->ordering->n_last * 3 * n * sizeof *s->row);
     return columns.n == 0 || columns_respond(&columns, s->W, n, &s->arena, pool);
 }
 
@@ -451,7 +460,7 @@ static bool fill_outside(struct border *b, struct pool *pool)
     if (!factor_S(b))
         return false;
     if (b->tells_region)
-        border_begin_rows(b);
+        border_bring_rows(b);
     return true;
 }
 

@@ -29,6 +29,7 @@
 struct border_scratch;
 struct column_load;
 struct pool;
+struct stray_columns;
 
 enum {
     BORDER_REMOVED = -1,
@@ -156,5 +157,11 @@ void border_ask_rows(const struct border *border, const struct column_load *load
  *  there. */
 void border_take_rows(const struct border *border, int place, const mat3 *F, void *row,
                       size_t stride);
+
+/** The same of n loads on strays, where all of B is inside: a load's rows stand in R where its
+ *  group's do. */
+void border_take_strays(const struct border *border, struct stray_columns *strays,
+                        const struct column_load *load, int n, void *R, size_t stride,
+                        struct pool *pool);
 
 #endif

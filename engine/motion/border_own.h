@@ -6,6 +6,7 @@
 #include "engine/base/arena.h"
 #include "engine/motion/border.h"
 #include "engine/motion/columns.h"
+#include "engine/motion/region_rows.h"
 
 /** What filling a border takes, and rows of Q that are found later. */
 struct border_scratch {
@@ -13,13 +14,9 @@ struct border_scratch {
     int *first;               /* loads of a place     | [n_node + 2]          */
     int *at, *number;         /* of groups            | [most]                */
     mat3 *W;                  /* Bᵀ A₀⁻¹ B            | [most][most]          */
-    double *row;              /* of X B, those of B's rows | [3 n_last][3 n];
-                               * where B has other rows what it brings to the region, X times which
-                               * are the region's rows of A₀⁻¹ B, in the panels' precision */
-    int *slot;                /* of a place of the region or behind, where its rows are among those
-                               * that were asked for; -1: not yet | [n_last + most]             */
-    int *asked;               /* places, in the order of slots    | [n_last + most]             */
-    int n_asked;
+    double *row;              /* of X B, those of B's rows | [3 n_last][3 n]; then scratch; where B
+                               * has other rows what it brings to the region */
+    struct region_rows rows;  /* of A₀⁻¹ B, and then of Q, in border->Q */
     struct arena arena;
 };
 
@@ -32,7 +29,7 @@ static inline size_t border_stride(const struct border *border)
 /** Q := T L_S⁻ᵀ of rows first … last-1, in place. */
 void border_finish_rows(const struct border *border, int first, int last);
 
-/** No row of Q was asked for. scratch->row is what B brings to the region. */
-void border_begin_rows(const struct border *border);
+/** What B's blocks in rows of the region are joins what the others bring there. */
+void border_bring_rows(const struct border *border);
 
 #endif

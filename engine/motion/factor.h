@@ -9,17 +9,19 @@
 #include "engine/motion/panels.h"
 
 struct border;
+struct stray_columns;
 
 /** One generation. Const once published. */
 struct factor {
     const struct ordering *ordering;
     struct panels panels;
-    struct border *border; /* what was cut since; NULL: of a body that cannot be cut   */
-    mat3 *rotation;        /* nodal rotations of the A that it is of; NULL: exact | [n_node] */
-    bool is_exact;         /* of the present step's A itself: the rotations since are none   */
-    long step;             /* whose A it is                                                  */
-    long number;           /* of the generation, rising                                      */
-    int accelerated;       /* slot that an accelerator has it in; -1: it has it not         */
+    struct border *border;        /* what was cut since; NULL: of a body that cannot be cut   */
+    struct stray_columns *strays; /* kept of nodes beside its region; NULL: none are       */
+    mat3 *rotation;  /* nodal rotations of the A that it is of; NULL: exact | [n_node] */
+    bool is_exact;   /* of the present step's A itself: the rotations since are none   */
+    long step;       /* whose A it is                                                  */
+    long number;     /* of the generation, rising                                      */
+    int accelerated; /* slot that an accelerator has it in; -1: it has it not         */
 };
 
 #endif

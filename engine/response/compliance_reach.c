@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compliance_reach.c - nodes inside the region by its inverse, those outside by their columns; from
- * nodes to groups of them. */
+/* compliance_reach.c - nodes inside the region by its inverse, those outside by their columns, which
+ * of few are kept; from nodes to groups of them. */
 #include "engine/response/compliance_reach.h"
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"
@@ -10,6 +10,7 @@
 #include "engine/motion/cross_check.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
+#include "engine/motion/stray_columns.h"
 #include "engine/response/compliance_border.h"
 #include "engine/response/compliance_reference.h"
 #include "engine/step.h"
@@ -150,6 +151,52 @@ static bool respond_outside(const struct reach_build *b)
     return done;
 }
 
+/* ---------------------------------------------------------------- outside: kept columns */
+
+/* Of a node outside: among those outside, and with those inside. */
+static void gather_stray(const struct reach_build *b, int l)
+{
+    const struct stray_columns *strays = b->view->factor->strays;
+    const struct column_load *load = &b->load[l];
+    const size_t n = (size_t)b->n, g = (size_t)load->group;
+    const int stray = stray_columns_find(strays, load->place);
+    const mat3 Ft = mat3_transpose(load->F);
+    for (int k = l; k < b->n_outside + b->n_inside; k++) {
+        const struct column_load *other = &b->load[k];
+        const mat3 X =
+            k < b->n_outside
+                ? stray_columns_among(strays, stray, stray_columns_find(strays, other->place))
+                : mat3_transpose(stray_columns_block(strays, other->place, stray));
+        const mat3 block = mat3_mul(mat3_mul(Ft, X), other->F);
+        const size_t h = (size_t)other->group;
+        b->W[h * n + g] = mat3_transpose(block);
+        b->W[g * n + h] = block;
+    }
+}
+
+/* Few nodes that strayed from a region. */
+static bool are_strays(const struct reach_build *b)
+{
+    return b->view->factor->strays && b->n_inside > 0 && b->n_outside <= STRAYS_MOST;
+}
+
+static bool respond_strays(const struct reach_build *b)
+{
+    const struct factor *factor = b->view->factor;
+    struct stray_columns *strays = factor->strays;
+    if (!stray_columns_ask(strays, factor, b->load, b->n_outside, b->arena, b->pool))
+        return false;
+    for (int i = b->n_outside; i < b->n_outside + b->n_inside; i++)
+        region_rows_want(&strays->rows, b->load[i].place);
+    region_rows_find(&strays->rows, b->pool);
+    for (int l = 0; l < b->n_outside; l++)
+        gather_stray(b, l);
+    if (b->term)
+        border_take_strays(factor->border, strays, b->load, b->n_outside, b->term->R,
+                           b->term->stride, b->pool);
+    return true;
+}
+
 /* ---------------------------------------------------------------- both */
 
 /* Is each group one node? Of as many loads as groups two may be one group's. */
@@ -205,7 +252,7 @@ static bool build_groups(struct reach_build *b, const struct loads *J, bool by_i
         b->term = &term;
         take_rows_inside(b);
     }
-    const bool done = b->n_outside == 0 || respond_outside(b);
+    const bool done = b->n_outside == 0 || (are_strays(b) ? respond_strays(b) : respond_outside(b));
     if (done)
         pool_for(b->pool, b->n_inside, ROWS, gather_rows, b);
     if (done && is_bordered)
