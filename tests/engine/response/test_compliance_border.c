@@ -2,6 +2,7 @@
 /* test_compliance_border.c - W of a body that was cut since its factor is that of the cut body. */
 #include "engine/base/pool.h"
 #include "engine/model/world.h"
+#include "engine/motion/stray_columns.h"
 #include "engine/motion/system.h"
 #include "engine/response/compliance_reach.h"
 #include "engine/response/compliance_reference.h"
@@ -94,6 +95,26 @@ static struct loads touch_region(const struct cut_body *b)
         J.n++;
         J.first[J.n] = J.n;
     }
+    return J;
+}
+
+static bool is_in_region(const struct cut_body *b, int node)
+{
+    return b->border.place[node] >= border_first_inside(&b->border);
+}
+
+/* The same, and n nodes that are not of the region, from the `first` on. */
+static struct loads touch_beside_region(const struct cut_body *b, int n, int first)
+{
+    struct loads J = touch_region(b);
+    int stray = 0;
+    for (int i = 0; i < b->n && stray < first + n; i++) {
+        if (b->border.place[i] < 0 || is_in_region(b, i) || stray++ < first)
+            continue;
+        J.load[J.n++] = (struct load){i, mat3_diagonal(1)};
+        J.first[J.n] = J.n;
+    }
+    CHECK(stray == first + n);
     return J;
 }
 
@@ -280,6 +301,65 @@ static void rows_are_the_same_whenever_they_are_asked_for(void)
     }
 }
 
+static void keep_strays(struct cut_body *b, struct stray_columns *strays,
+                        enum palp_precision precision)
+{
+    REQUIRE(stray_columns_create(strays, b->ordering->n_last, precision) == 0);
+    b->factor.strays = strays;
+    b->factor.number = 1;
+}
+
+/* Columns of nodes beside the region are kept, some for the next that asks. */
+static void strays_are_told_as_solves_tell_them(void)
+{
+    for (enum palp_precision p = PALP_DOUBLE; p <= PALP_SINGLE; p++) {
+        struct cut_body b;
+        struct stray_columns strays;
+        cut_block(&b, PALP_TETRAHEDRA, p, CUT_ALL, 1);
+        keep_strays(&b, &strays, p);
+        mat3 *warp = turn_nodes(&b);
+        for (int first = 0; first < 9; first += 3) {
+            struct loads J = touch_beside_region(&b, 5, first);
+            mat3 *expected = expect_blocks(&b, &J, warp), *W = respond(&b, &J, warp, BY_INVERSE);
+            CHECK(strays.number == 1 && strays.n == 5);
+            CHECK_BELOW(distance(W, expected, J.n), p == PALP_DOUBLE ? 1e-10 : 1e-5);
+            free(W);
+            free(expected);
+            free_loads(&J);
+        }
+        free(warp);
+        stray_columns_destroy(&strays);
+        cut_body_destroy(&b);
+    }
+}
+
+static void strays_are_the_same_whenever_they_were_found(void)
+{
+    mat3 *W[2];
+    size_t size = 0;
+    for (int k = 0; k < 2; k++) {
+        struct cut_body b;
+        struct stray_columns strays;
+        cut_block(&b, PALP_TETRAHEDRA, PALP_SINGLE, CUT_ALL, 1);
+        keep_strays(&b, &strays, PALP_SINGLE);
+        if (k == 1) {
+            struct loads before = touch_beside_region(&b, 7, 1);
+            free(respond(&b, &before, NULL, BY_INVERSE));
+            free_loads(&before);
+        }
+        struct loads J = touch_beside_region(&b, 4, 2);
+        W[k] = respond(&b, &J, NULL, BY_INVERSE);
+        CHECK(strays.n == (k == 0 ? 4 : 7)); /* those of before do */
+        size = (size_t)J.n * (size_t)J.n * sizeof **W;
+        free_loads(&J);
+        stray_columns_destroy(&strays);
+        cut_body_destroy(&b);
+    }
+    CHECK(memcmp(W[0], W[1], size) == 0);
+    free(W[0]);
+    free(W[1]);
+}
+
 static void compliance_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
 {
     for (enum cut_region region = CUT_NO_REGION; region <= CUT_ALL; region++) {
@@ -324,5 +404,6 @@ static void cut_makes_more_compliant(void)
 SUITE(compliance_border, TEST(compliance_is_that_of_the_cut_body),
       TEST(region_is_told_where_columns_lie_outside),
       TEST(rows_are_the_same_whenever_they_are_asked_for),
+      TEST(strays_are_told_as_solves_tell_them), TEST(strays_are_the_same_whenever_they_were_found),
       TEST(compliance_is_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(cut_makes_more_compliant));
