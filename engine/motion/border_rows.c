@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* border_rows.c - rows of Q: where the region's inverse does not tell all of B's columns, those that
- * W_H asks for, once each. */
+/* border_rows.c - rows of Q: where the region's inverse does not tell all of B's columns, those
+ * that W_H asks for, once each; and rows of strays. */
 #include "engine/base/dense.h"
 #include "engine/base/pool.h"
 #include "engine/motion/border_own.h"

@@ -52,8 +52,6 @@ struct factor_worker *factor_worker_create(const struct coupled_system *coupled,
     r->alone = pool_create(1);
     const bool kept = options->motion == PALP_MOTION_PCG_START; /* there is nothing to make */
     if (generations_create(&r->generations, coupled, options->precision, pool_workers(pool)) == 0 &&
-        stray_columns_create(&r->strays, r->generations.regions.nodes_most + coupled->n_spare,
-                             options->precision) == 0 &&
         r->alone && (kept || factor_worker_start(r) == 0))
         return r;
     factor_worker_destroy(r);
@@ -71,7 +69,6 @@ void factor_worker_destroy(struct factor_worker *worker)
     if (there)
         there->accelerator->kind->destroy(there);
     cut_border_destroy(worker->cut);
-    stray_columns_destroy(&worker->strays);
     generations_destroy(&worker->generations);
     if (worker->alone)
         pool_destroy(worker->alone);
@@ -153,7 +150,6 @@ static void note_generation(struct factor_worker *r, int index, const struct sys
     g->made = made;
     g->factor.step = r->now.step;
     g->factor.number = ++r->numbered;
-    g->factor.strays = &r->strays;
 }
 
 static void make_first(struct factor_worker *r, const struct system *system)
@@ -583,7 +579,7 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
     factor_worker_wait(r);
     for (int k = 0; k < GENERATIONS_ALL; k++)
         r->generations.at[k].factor.number = 0; /* of another past */
-    r->strays.number = 0;
+    r->generations.strays.number = 0;
     restore_regions(&r->generations, &kept, mark);
     remake_both(r, &kept, mark + marks_size(r), world, body);
     r->due = (long)kept.due;

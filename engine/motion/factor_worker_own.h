@@ -7,7 +7,6 @@
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/factor_worker_kept.h"
 #include "engine/motion/generation.h"
-#include "engine/motion/stray_columns.h"
 
 #include <pthread.h>
 
@@ -51,7 +50,6 @@ struct factor_worker {
     _Atomic int state;    /* whose turn it is */
     struct generations generations;
     struct cut_border *cut; /* NULL: the body cannot be cut                          */
-    struct stray_columns strays; /* of the generation that was asked for last        */
     int64_t length[FACTOR_WORKER_LENGTHS]; /* for the next restore                   */
 
     struct kept kept;     /* as the last snapshot had it                             */

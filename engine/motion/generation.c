@@ -260,7 +260,10 @@ int generations_create(struct generations *generations, const struct coupled_sys
     *g = (struct generations){.coupled = coupled, .precision = precision};
     if (regions_create(&g->regions, coupled) != 0)
         return -1;
+    if (stray_columns_create(&g->strays, g->regions.nodes_most + coupled->n_spare, precision) != 0)
+        return -1;
     for (int k = 0; k < GENERATIONS_ALL; k++) {
+        g->at[k].factor.strays = &g->strays;
         g->at[k].factor.panels.keeps_rest = coupled->n_spare > 0;
         if (create_generation(&g->at[k], (size_t)coupled->n_v) != 0)
             return -1;
@@ -283,6 +286,7 @@ void generations_destroy(struct generations *generations)
         ordering_destroy(generations->ordering[k]);
     ordering_destroy(generations->plain);
     regions_destroy(&generations->regions);
+    stray_columns_destroy(&generations->strays);
     free(generations->A);
     free(generations->L);
     pages_spare_destroy(&generations->in_step);

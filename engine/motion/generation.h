@@ -10,6 +10,7 @@
 #include "engine/base/pages.h"
 #include "engine/motion/factor.h"
 #include "engine/motion/region.h"
+#include "engine/motion/stray_columns.h"
 
 #include <stdatomic.h>
 
@@ -49,6 +50,7 @@ struct generations {
     struct generation at[GENERATIONS_ALL];
     _Atomic long failures;           /* pivots that were not positive */
     struct accelerated *accelerated; /* has each of them too; NULL: nobody */
+    struct stray_columns strays;     /* of the one that was asked for last */
 
     /* What one is made with: who makes one has it for himself. */
     struct regions regions;

@@ -28,14 +28,14 @@ void region_rows_destroy(struct region_rows *rows)
     free(rows->wanted);
 }
 
-static bool is_single(const struct region_rows *r)
+static bool rows_are_single(const struct region_rows *r)
 {
     return r->panels->precision == PALP_SINGLE;
 }
 
 static size_t size_of_item(const struct region_rows *r)
 {
-    return is_single(r) ? sizeof(float) : sizeof(double);
+    return rows_are_single(r) ? sizeof(float) : sizeof(double);
 }
 
 /* Rows and columns of X. */
@@ -116,7 +116,7 @@ static void multiply_single(const struct region_rows *r, int first, int last)
 static void find_strip(void *ctx, int first, int last)
 {
     const struct region_rows *r = ctx;
-    if (is_single(r))
+    if (rows_are_single(r))
         multiply_single(r, r->n_found + first, r->n_found + last);
     else
         multiply_double(r, r->n_found + first, r->n_found + last);

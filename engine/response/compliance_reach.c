@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compliance_reach.c - nodes inside the region by its inverse, those outside by their columns, which
- * of few are kept; from nodes to groups of them. */
+/* compliance_reach.c - nodes inside the region by its inverse, those outside by their columns,
+ * which of few are kept; from nodes to groups of them. */
 #include "engine/response/compliance_reach.h"
 #include "engine/base/arena.h"
 #include "engine/base/assert.h"

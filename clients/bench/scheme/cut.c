@@ -27,7 +27,7 @@ struct wound {
 static const struct wound wounds[] = {{6, 2}, {6, 5}, {8, 7}, {10, 9}};
 enum { N_WOUNDS = sizeof wounds / sizeof *wounds };
 
-/* Of a region that holds the columns' rows, of one about what is touched alone, without a region. */
+/* Of a region that holds the columns' rows; of one about what is touched; without one. */
 enum figure {
     FILL_INSIDE,
     SOLVE_WHOLE,

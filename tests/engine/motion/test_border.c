@@ -182,7 +182,7 @@ static int *find_heirs(const struct cut_body *once, const struct cut_body *twice
     return heir;
 }
 
-/* The copies of the body cut twice as two cuts make them: those that the first parts from nodes, and
+/* The copies of the body cut twice as two cuts make them: those that the first parts from nodes,
  * then those that the second parts from what it finds there. */
 static void fill_in_two(struct cut_body *twice, const struct cut_body *once)
 {
