@@ -158,10 +158,18 @@ void border_ask_rows(const struct border *border, const struct column_load *load
 void border_take_rows(const struct border *border, int place, const mat3 *F, void *row,
                       size_t stride);
 
-/** The same of n loads on strays, where all of B is inside: a load's rows stand in R where its
- *  group's do. */
-void border_take_strays(const struct border *border, struct stray_columns *strays,
-                        const struct column_load *load, int n, void *R, size_t stride,
+/** Loads on strays, and where their rows go: those of a load where its group's stand in R. */
+struct border_strays {
+    struct stray_columns *strays; /* that the loaded places were asked for of */
+    const struct column_load *load;
+    int n;
+    void *R;       /* in the panels' precision */
+    size_t stride; /* from row to row          */
+};
+
+/** As border_take_rows, of strays: Fᵀ A₀⁻¹ B L_S⁻ᵀ. Where all of B is inside.
+ *  Cost: a product of blocks for each stray and block of B. */
+void border_take_strays(const struct border *border, const struct border_strays *of,
                         struct pool *pool);
 
 #endif

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-enum { STRIP = 96 }; /* rows that a worker finishes at a time */
-
 void border_finish_rows(const struct border *border, int first, int last)
 {
     const struct border *b = border;
@@ -80,7 +78,7 @@ void border_ask_rows(const struct border *border, const struct column_load *load
             region_rows_want(rows, at);
     region_rows_find(rows, pool);
     put_openings(b, begin, rows->n_found);
-    pool_for(pool, 3 * (rows->n_found - begin), STRIP, finish_strip,
+    pool_for(pool, 3 * (rows->n_found - begin), BORDER_STRIP, finish_strip,
              &(struct asked_rows){b, 3 * begin});
 }
 
@@ -130,27 +128,34 @@ static void multiply_stray(const struct border *b, const struct stray_columns *s
     }
 }
 
-void border_take_strays(const struct border *border, struct stray_columns *strays,
-                        const struct column_load *load, int n, void *R, size_t stride,
-                        struct pool *pool)
+/* The rows of A₀⁻¹ that B has of the strays' columns. */
+static void find_rows_of_B(const struct border *b, struct stray_columns *strays, struct pool *pool)
 {
-    const struct border *b = border;
-    double *T = b->scratch->row;
-    const size_t height = 3 * (size_t)n,
-                 item = b->panels->precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
     for (int k = 0; k < b->n; k++)
         for (int e = 0; e < b->n_entry[k]; e++)
             if (border_entries(b, k)[e].place < b->n_first)
                 region_rows_want(&strays->rows, border_entries(b, k)[e].place);
     region_rows_find(&strays->rows, pool);
-    for (int l = 0; l < n; l++)
-        multiply_stray(b, strays, stray_columns_find(strays, load[l].place), T + 3 * l, height);
+}
+
+void border_take_strays(const struct border *border, const struct border_strays *of,
+                        struct pool *pool)
+{
+    const struct border *b = border;
+    const bool is_single = b->panels->precision == PALP_SINGLE;
+    const size_t height = 3 * (size_t)of->n,
+                 row = of->stride * (is_single ? sizeof(float) : sizeof(double));
+    double *T = b->scratch->row;
+    find_rows_of_B(b, of->strays, pool);
+    for (int l = 0; l < of->n; l++)
+        multiply_stray(b, of->strays, stray_columns_find(of->strays, of->load[l].place), T + 3 * l,
+                       height);
     dense_solve_right(&(struct dense_lower){b->L, 3 * b->n, border_stride(b)},
-                      &(struct dense_block){T, 3 * n, 3 * b->n, height});
-    for (int l = 0; l < n; l++)
+                      &(struct dense_block){T, 3 * of->n, 3 * b->n, height});
+    for (int l = 0; l < of->n; l++)
         for (size_t c = 0; c < 3 * (size_t)b->n; c++) {
             const double *t = T + c * height + 3 * (size_t)l;
-            put_rows(b, mat3_apply_t(load[l].F, (vec3){t[0], t[1], t[2]}), c,
-                     (unsigned char *)R + 3 * (size_t)load[l].group * stride * item, stride);
+            put_rows(b, mat3_apply_t(of->load[l].F, (vec3){t[0], t[1], t[2]}), c,
+                     (unsigned char *)of->R + 3 * (size_t)of->load[l].group * row, of->stride);
         }
 }

@@ -66,7 +66,7 @@ static mat3 strain_from(mat3 R, mat3 F)
     return mat3_axpy(symmetric_part(mat3_mul(mat3_transpose(R), F)), -1, mat3_diagonal(1));
 }
 
-/* P */
+/* P, of one cell at a time: eshelby_tet.c has it of eight. */
 static mat3 material_stress(const struct palp_material *m, mat3 F)
 {
     const struct lame l = lame_of(m);

@@ -21,7 +21,8 @@ struct eshelby_cell {
 };
 
 /** Of cells of a body whose materials are kept, its nodes at q: quickest by LANES of one model. The
- *  rotation that a corotational hexahedron has by its mean F is held. */
+ *  rotation that a corotational hexahedron has by its mean F is held. What tetrahedra do hangs, to
+ *  round-off, on which others they are asked for with. */
 void eshelby_cells(struct eshelby_cell *out, const struct topology *t, const vec3 *q,
                    const int *cell, int n);
 

@@ -11,17 +11,17 @@
 struct border;
 struct stray_columns;
 
-/** One generation. Const once published. */
+/** One generation. Const once published, but for what steps find with it: border and strays. */
 struct factor {
     const struct ordering *ordering;
     struct panels panels;
-    struct border *border;        /* what was cut since; NULL: of a body that cannot be cut   */
-    struct stray_columns *strays; /* kept of nodes beside its region; NULL: none are       */
+    struct border *border;        /* what was cut since; NULL: of a body that cannot be cut */
+    struct stray_columns *strays; /* kept of nodes beside its region; NULL: none are         */
     mat3 *rotation;  /* nodal rotations of the A that it is of; NULL: exact | [n_node] */
     bool is_exact;   /* of the present step's A itself: the rotations since are none   */
     long step;       /* whose A it is                                                  */
     long number;     /* of the generation, rising                                      */
-    int accelerated; /* slot that an accelerator has it in; -1: it has it not         */
+    int accelerated; /* slot that an accelerator has it in; -1: it has it not          */
 };
 
 #endif

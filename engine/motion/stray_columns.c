@@ -14,7 +14,7 @@ int stray_columns_create(struct stray_columns *strays, int n_last, enum palp_pre
     struct stray_columns *s = strays;
     const size_t item = precision == PALP_SINGLE ? sizeof(float) : sizeof(double);
     struct region_rows *rows = &s->rows;
-    *s = (struct stray_columns){.number = 0};
+    *s = (struct stray_columns){.precision = precision};
     rows->height = 3 * (size_t)n_last + 1;
     s->G = pages_reserve(STRAYS_MOST * STRAYS_MOST, sizeof *s->G);
     rows->brought = pages_reserve(rows->height * COLUMNS_MOST, item);
@@ -51,13 +51,13 @@ static bool keeps_all(const struct stray_columns *s, const struct factor *factor
     return all;
 }
 
-bool stray_columns_ask(struct stray_columns *strays, const struct factor *factor,
-                       const struct column_load *load, int n, struct arena *arena,
-                       struct pool *pool)
+bool stray_columns_ask(const struct factor *factor, const struct column_load *load, int n,
+                       struct arena *arena, struct pool *pool)
 {
-    struct stray_columns *s = strays;
+    struct stray_columns *s = factor->strays;
     struct column_load unit[STRAYS_MOST];
     int at[STRAYS_MOST];
+    PALP_ASSERT(n <= STRAYS_MOST && factor->number > 0 && factor->panels.precision == s->precision);
     if (keeps_all(s, factor, load, n))
         return true;
     s->number = 0;
@@ -85,6 +85,7 @@ bool stray_columns_ask(struct stray_columns *strays, const struct factor *factor
 
 mat3 stray_columns_block(const struct stray_columns *strays, int place, int stray)
 {
+    PALP_ASSERT(stray < strays->n);
     const struct region_rows *rows = &strays->rows;
     const double *T = rows->T + 3 * (size_t)stray * rows->height + region_rows_at(rows, place);
     mat3 block;

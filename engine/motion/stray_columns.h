@@ -20,6 +20,7 @@ struct pool;
 enum { STRAYS_MOST = 16 };
 
 struct stray_columns {
+    enum palp_precision precision;
     long number;             /* of the factor; 0: of none                       */
     int n;                   /* strays                                          */
     int place[STRAYS_MOST];  /* rising                                          */
@@ -32,19 +33,19 @@ struct stray_columns {
 int stray_columns_create(struct stray_columns *strays, int n_last, enum palp_precision precision);
 void stray_columns_destroy(struct stray_columns *strays);
 
-/** The columns of the nodes that are loaded, by rising place, STRAYS_MOST at most: if those that
- *  are kept lack one, they are found anew.
+/** The factor's strays have the columns of the nodes that are loaded, STRAYS_MOST at most, by
+ *  rising place: if those that are kept lack one, they are found anew. The factor has a number.
  *  Allocates nothing.  Returns false: the scratch does not suffice. */
-bool stray_columns_ask(struct stray_columns *strays, const struct factor *factor,
-                       const struct column_load *load, int n, struct arena *arena,
-                       struct pool *pool);
+bool stray_columns_ask(const struct factor *factor, const struct column_load *load, int n,
+                       struct arena *arena, struct pool *pool);
 
-/** Which stray stands at a place. It was asked for. */
+/** Which of the strays stands at a place; n: it is none of them. */
 int stray_columns_find(const struct stray_columns *strays, int place);
 
 /** A₀⁻¹ between strays. */
 static inline mat3 stray_columns_among(const struct stray_columns *strays, int row, int col)
 {
+    PALP_ASSERT(row < strays->n && col < strays->n);
     return strays->G[row * STRAYS_MOST + col];
 }
 

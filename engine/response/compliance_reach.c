@@ -184,7 +184,7 @@ static bool respond_strays(const struct reach_build *b)
 {
     const struct factor *factor = b->view->factor;
     struct stray_columns *strays = factor->strays;
-    if (!stray_columns_ask(strays, factor, b->load, b->n_outside, b->arena, b->pool))
+    if (!stray_columns_ask(factor, b->load, b->n_outside, b->arena, b->pool))
         return false;
     for (int i = b->n_outside; i < b->n_outside + b->n_inside; i++)
         region_rows_want(&strays->rows, b->load[i].place);
@@ -192,8 +192,10 @@ static bool respond_strays(const struct reach_build *b)
     for (int l = 0; l < b->n_outside; l++)
         gather_stray(b, l);
     if (b->term)
-        border_take_strays(factor->border, strays, b->load, b->n_outside, b->term->R,
-                           b->term->stride, b->pool);
+        border_take_strays(
+            factor->border,
+            &(struct border_strays){strays, b->load, b->n_outside, b->term->R, b->term->stride},
+            b->pool);
     return true;
 }
 

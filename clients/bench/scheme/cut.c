@@ -401,8 +401,9 @@ static void print_cut(const struct bench *bench, struct cut_experiment *e, int r
         printf("  %6d%8d", e->n_group, e->inside.ordering->n_last);
         for (int k = 0; k < FIGURES; k++)
             printf("%10.3f", median[k]);
-        printf("%s\n",
-               e->inside.border.is_whole && e->inside.border.is_inside ? "" : "  not whole");
+        printf("%s%s\n",
+               e->inside.border.is_whole && e->inside.border.is_inside ? "" : "  not whole",
+               e->partly.border.is_inside ? "  partly: all inside" : "");
     }
     if (!bench->json)
         return;

@@ -241,9 +241,10 @@ static void print_steps_head(const struct bench *bench)
     printf("\nwhole steps, %d nodes, pressed by a ball; ms of CPU time of the thread that steps, "
            "memory %s%s\n"
            "  %-20s%8s%8s%10s%10s%30s%16s\n  %-20s%8s%8s%10s%10s%10s%10s%10s%8s%8s\n",
-           bench->quick ? 2000 : 6000, lock.now ? "locked" : "not locked: ", lock.why_not, "", "",
-           "most", "", "a step", "beyond the whole body's", "solves, most", "", "copies", "a step",
-           "contacts", "whole", "cutting", "after", "p90", "whole", "cut");
+           bench->quick ? 2000 : 6000,
+           lock.now ? "locked" : "not locked: ", lock.now ? "" : lock.why_not, "", "", "most", "",
+           "a step", "beyond the whole body's", "solves, most", "", "copies", "a step", "contacts",
+           "whole", "cutting", "after", "p90", "whole", "cut");
 }
 
 int bench_cut_steps(const struct bench *bench)
