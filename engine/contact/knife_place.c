@@ -3,7 +3,10 @@
 #include "engine/contact/knife_place.h"
 #include "engine/contact/link.h"
 
-enum { CELLS_LOOKED_AT = 300 };
+#include <limits.h>
+#include <string.h>
+
+enum { CELLS_LOOKED_AT = 300, CELLS_SLOTS = 1024 };
 enum { PARTS_OF_WAY = 16 }; /* in which a way is followed whose end one walk does not find */
 
 struct tissue_place knife_place_at_rest(const struct tissue *t, int tet, vec3 rest)
@@ -34,28 +37,47 @@ static bool is_in_cell(const struct tissue *t, int cell, vec3 x, struct tissue_p
     return false;
 }
 
-static bool is_among(const int *cell, int n, int wanted)
+/* Cells that a walk has come to, by a hash of their numbers: room for three times as many as it
+ * looks at. */
+struct cells_met {
+    int at[CELLS_SLOTS];
+};
+
+/* Returns whether it is new. */
+static bool meet_cell(struct cells_met *met, int cell)
 {
-    for (int i = 0; i < n; i++)
-        if (cell[i] == wanted)
+    unsigned slot = (unsigned)cell * 2654435761u / (UINT_MAX / CELLS_SLOTS + 1);
+    while (met->at[slot] != CELL_NONE && met->at[slot] != cell)
+        slot = (slot + 1) % CELLS_SLOTS;
+    const bool is_new = met->at[slot] == CELL_NONE;
+    met->at[slot] = cell;
+    return is_new;
+}
+
+/* From neighbour to neighbour, the nearest by links first. */
+static bool walk_on(const struct tissue *t, int from, vec3 x, struct tissue_place *out)
+{
+    const struct cell_links *links = &t->topology->is->links;
+    int cell[CELLS_LOOKED_AT] = {from}, n = 1;
+    struct cells_met met;
+    memset(&met, CELL_NONE, sizeof met);
+    meet_cell(&met, from);
+    for (int i = 0; i < n; i++) {
+        if (i > 0 && is_in_cell(t, cell[i], x, out))
             return true;
+        for (int side = 0; side < links->n_side; side++) {
+            const int next = links->across[cell[i]][side];
+            if (next != CELL_NONE && n < CELLS_LOOKED_AT && meet_cell(&met, next))
+                cell[n++] = next;
+        }
+    }
     return false;
 }
 
 bool knife_place_walk(const struct tissue *t, int tet, vec3 x, struct tissue_place *out)
 {
-    const struct cell_links *links = &t->topology->is->links;
-    int cell[CELLS_LOOKED_AT] = {tet / knife_place_tets(t)}, n = 1;
-    for (int i = 0; i < n; i++) {
-        if (is_in_cell(t, cell[i], x, out))
-            return true;
-        for (int side = 0; side < links->n_side; side++) {
-            const int next = links->across[cell[i]][side];
-            if (next != CELL_NONE && n < CELLS_LOOKED_AT && !is_among(cell, n, next))
-                cell[n++] = next;
-        }
-    }
-    return false;
+    const int cell = tet / knife_place_tets(t);
+    return is_in_cell(t, cell, x, out) || walk_on(t, cell, x, out);
 }
 
 vec3 knife_place_turn(const struct tissue *t, const struct tissue_place *place, vec3 direction)

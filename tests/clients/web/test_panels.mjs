@@ -143,8 +143,10 @@ async function a_lesson_is_shown_and_steered(rig) {
   await shows([/2 of 3: say/], "the second phase is shown");
   await press("End");
   await shows([/Not passed/, /a phase was skipped/], "the verdict is shown");
-  const judged = await page.textContent('section[aria-label="Judged"]');
-  check(/Peak force/.test(judged) && /at most 3 N/.test(judged) && !/force_peak_n/.test(judged), `what is judged: ${judged}`);
+  await until(async () => { // metrics come once a second
+    const judged = await page.textContent('section[aria-label="Judged"]');
+    return /Peak force/.test(judged) && /at most 3 N/.test(judged) && !/force_peak_n/.test(judged);
+  }, "what is judged is shown, by its names");
 }
 
 const HELD = `version: 1
