@@ -125,6 +125,16 @@ INLINE_WIDE lanes33 lanes33_outer(lanes3 a, lanes3 b)
 
 /* ---------------------------------------------------------------- from and to one by one */
 
+/** The vector of one lane. */
+INLINE_WIDE vec3 lanes3_of_lane(const lanes3 *a, int lane)
+{
+    return (vec3){a->x[lane], a->y[lane], a->z[lane]};
+}
+INLINE_WIDE void lanes3_put(lanes3 *to, int lane, vec3 x)
+{
+    to->x[lane] = x.x, to->y[lane] = x.y, to->z[lane] = x.z;
+}
+
 /* Number k of each of eight vectors. */
 INLINE_WIDE lanes lanes_pick(const vec3 *at, const int i[LANES], int k)
 {

@@ -75,13 +75,6 @@ static mat3 stiffness_block(const struct measured *m, int i, int j)
 
 /* ---------------------------------------------------------------- groups */
 
-static void put_vector_lane(lanes3 *to, int lane, vec3 x)
-{
-    to->x[lane] = x.x;
-    to->y[lane] = x.y;
-    to->z[lane] = x.z;
-}
-
 static void put_hex(struct hex_group *group, int lane, const struct palp_mesh *mesh, int hex,
                     const struct palp_material *material)
 {
@@ -89,16 +82,16 @@ static void put_hex(struct hex_group *group, int lane, const struct palp_mesh *m
     measure_hex(&m, mesh, hex, material);
     for (int k = 0; k < HEX_CORNERS; k++) {
         group->node[k][lane] = mesh->hex[hex][m.order[k]];
-        put_vector_lane(&group->X[k], lane,
-                        vec3_sub(mesh->x[group->node[k][lane]], mesh->x[group->node[0][lane]]));
-        put_vector_lane(&group->b[k], lane, m.mean[k]);
+        lanes3_put(&group->X[k], lane,
+                   vec3_sub(mesh->x[group->node[k][lane]], mesh->x[group->node[0][lane]]));
+        lanes3_put(&group->b[k], lane, m.mean[k]);
     }
     for (int i = 0, k = 0; i < HEX_CORNERS; i++)
         for (int j = i; j < HEX_CORNERS; j++, k++) {
             const mat3 K = stiffness_block(&m, j, i);
-            put_vector_lane(&group->slope[k].x, lane, vec3_scale(mat3_row(K, 0), -1));
-            put_vector_lane(&group->slope[k].y, lane, vec3_scale(mat3_row(K, 1), -1));
-            put_vector_lane(&group->slope[k].z, lane, vec3_scale(mat3_row(K, 2), -1));
+            lanes3_put(&group->slope[k].x, lane, vec3_scale(mat3_row(K, 0), -1));
+            lanes3_put(&group->slope[k].y, lane, vec3_scale(mat3_row(K, 1), -1));
+            lanes3_put(&group->slope[k].z, lane, vec3_scale(mat3_row(K, 2), -1));
         }
     group->volume[lane] = m.volume;
 }
@@ -108,9 +101,9 @@ static void empty_lane(struct hex_group *group, int lane)
     static const vec3 none = {0, 0, 0};
     group->volume[lane] = 0;
     for (int k = 0; k < HEX_PAIRS; k++) {
-        put_vector_lane(&group->slope[k].x, lane, none);
-        put_vector_lane(&group->slope[k].y, lane, none);
-        put_vector_lane(&group->slope[k].z, lane, none);
+        lanes3_put(&group->slope[k].x, lane, none);
+        lanes3_put(&group->slope[k].y, lane, none);
+        lanes3_put(&group->slope[k].z, lane, none);
     }
 }
 

@@ -68,18 +68,6 @@ static int slot_of_nodes(const struct topology *t, int row, int col)
 
 /* ---------------------------------------------------------------- tetrahedra */
 
-static vec3 vector_of_lane(const lanes3 *from, int lane)
-{
-    return (vec3){from->x[lane], from->y[lane], from->z[lane]};
-}
-
-static void put_corner_vector(lanes3 *to, int lane, vec3 x)
-{
-    to->x[lane] = x.x;
-    to->y[lane] = x.y;
-    to->z[lane] = x.z;
-}
-
 /* The place of a node among corners; those behind it move up, the copy is the last.
  * Returns where it was. */
 static int move_corner(int (*corner)[LANES], int n, int lane, int node, int copy)
@@ -97,7 +85,7 @@ static void follow_tet(struct topology *t, struct tet_group *g, int lane, int no
 {
     vec3 b[4] = {{0, 0, 0}};
     for (int k = 1; k < 4; k++) {
-        b[k] = vector_of_lane(&g->b[k - 1], lane);
+        b[k] = lanes3_of_lane(&g->b[k - 1], lane);
         b[0] = vec3_sub(b[0], b[k]);
     }
     const int was = move_corner(g->node, 4, lane, node, copy);
@@ -106,7 +94,7 @@ static void follow_tet(struct topology *t, struct tet_group *g, int lane, int no
         b[k] = b[k + 1];
     b[3] = moved;
     for (int k = 1; k < 4; k++)
-        put_corner_vector(&g->b[k - 1], lane, b[k]);
+        lanes3_put(&g->b[k - 1], lane, b[k]);
     for (int k = 0; k < TET_PAIRS; k++)
         g->slot[k][lane] =
             slot_of_nodes(t, g->node[tet_pair[k][1]][lane], g->node[tet_pair[k][0]][lane]);
@@ -121,24 +109,24 @@ static int pair_of(int i, int j)
 
 static mat3 block_of_lane(const lanes33 *from, int lane)
 {
-    return mat3_transpose(mat3_columns(vector_of_lane(&from->x, lane),
-                                       vector_of_lane(&from->y, lane),
-                                       vector_of_lane(&from->z, lane)));
+    return mat3_transpose(mat3_columns(lanes3_of_lane(&from->x, lane),
+                                       lanes3_of_lane(&from->y, lane),
+                                       lanes3_of_lane(&from->z, lane)));
 }
 
 static void put_lane_block(lanes33 *to, int lane, mat3 block)
 {
-    put_corner_vector(&to->x, lane, mat3_row(block, 0));
-    put_corner_vector(&to->y, lane, mat3_row(block, 1));
-    put_corner_vector(&to->z, lane, mat3_row(block, 2));
+    lanes3_put(&to->x, lane, mat3_row(block, 0));
+    lanes3_put(&to->y, lane, mat3_row(block, 1));
+    lanes3_put(&to->z, lane, mat3_row(block, 2));
 }
 
 static void follow_vectors(lanes3 *of, int lane, int was)
 {
-    const vec3 moved = vector_of_lane(&of[was], lane);
+    const vec3 moved = lanes3_of_lane(&of[was], lane);
     for (int k = was; k + 1 < HEX_CORNERS; k++)
-        put_corner_vector(&of[k], lane, vector_of_lane(&of[k + 1], lane));
-    put_corner_vector(&of[HEX_CORNERS - 1], lane, moved);
+        lanes3_put(&of[k], lane, lanes3_of_lane(&of[k + 1], lane));
+    lanes3_put(&of[HEX_CORNERS - 1], lane, moved);
 }
 
 /* Of a pair the later corner is the row: where that is another one now, the block is transposed. */
@@ -166,9 +154,9 @@ static void follow_hex(struct topology *t, struct hex_group *g, int lane, int no
     follow_vectors(g->X, lane, was);
     follow_vectors(g->b, lane, was);
     follow_slopes(g, lane, was);
-    const vec3 first = vector_of_lane(&g->X[0], lane);
+    const vec3 first = lanes3_of_lane(&g->X[0], lane);
     for (int k = 0; k < HEX_CORNERS; k++)
-        put_corner_vector(&g->X[k], lane, vec3_sub(vector_of_lane(&g->X[k], lane), first));
+        lanes3_put(&g->X[k], lane, vec3_sub(lanes3_of_lane(&g->X[k], lane), first));
     for (int i = 0; i < HEX_CORNERS; i++)
         for (int j = i; j < HEX_CORNERS; j++)
             g->slot[pair_of(i, j)][lane] = slot_of_nodes(t, g->node[j][lane], g->node[i][lane]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* border_own.h - what border.c and border_rows.c share. */
+/* border_own.h - what the files of the border alone share. */
 #ifndef PALP_MOTION_BORDER_OWN_H
 #define PALP_MOTION_BORDER_OWN_H
 

@@ -120,13 +120,6 @@ WIDE_FUNCTION(find_forces, find_forces_loop,
 
 /* ---------------------------------------------------------------- eight of them */
 
-static void copy_lane(lanes3 *to, int lane, const lanes3 *from, int at)
-{
-    to->x[lane] = from->x[at];
-    to->y[lane] = from->y[at];
-    to->z[lane] = from->z[at];
-}
-
 static void seat_tet(struct tet_group *to, int lane, const struct topology *t, int cell)
 {
     const struct cell_seat seat = t->seat[cell];
@@ -134,15 +127,10 @@ static void seat_tet(struct tet_group *to, int lane, const struct topology *t, i
     for (int k = 0; k < 4; k++)
         to->node[k][lane] = from->node[k][seat.lane];
     for (int k = 0; k < 3; k++)
-        copy_lane(&to->b[k], lane, &from->b[k], seat.lane);
+        lanes3_put(&to->b[k], lane, lanes3_of_lane(&from->b[k], seat.lane));
     to->volume[lane] = from->volume[seat.lane];
     to->lambda[lane] = from->lambda[seat.lane];
     to->mu[lane] = from->mu[seat.lane];
-}
-
-static vec3 vec3_of_lane(const lanes3 *from, int lane)
-{
-    return (vec3){from->x[lane], from->y[lane], from->z[lane]};
 }
 
 static void take_forces(struct eshelby_cell *out, const struct tet_forces *from,
@@ -150,12 +138,12 @@ static void take_forces(struct eshelby_cell *out, const struct tet_forces *from,
 {
     for (int k = 0; k < 4; k++) {
         out->node[k] = g->node[k][lane];
-        out->material[k] = vec3_of_lane(&from->material[k], lane);
-        out->spatial[k] = vec3_of_lane(&from->spatial[k], lane);
+        out->material[k] = lanes3_of_lane(&from->material[k], lane);
+        out->spatial[k] = lanes3_of_lane(&from->spatial[k], lane);
     }
     out->turning =
-        mat3_rows(vec3_of_lane(&from->turning.x, lane), vec3_of_lane(&from->turning.y, lane),
-                  vec3_of_lane(&from->turning.z, lane));
+        mat3_rows(lanes3_of_lane(&from->turning.x, lane), lanes3_of_lane(&from->turning.y, lane),
+                  lanes3_of_lane(&from->turning.z, lane));
 }
 
 void eshelby_tets(struct eshelby_cell *out, const struct topology *t, const vec3 *q,
