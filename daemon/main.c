@@ -75,16 +75,6 @@ static void emit_change(struct daemon *d, unsigned epoch, bool running)
         event_emit(d, PROTO_INFO, PROTO_EVENT_PAUSED, -1, "the simulation is paused");
 }
 
-/* Of the newest frame: another may have come free since. */
-static double freed_volume(const struct daemon *d, palp_body body)
-{
-    const struct frame_plan *plan = &d->sim->plan;
-    int k = 0;
-    while (k < plan->n_skin && plan->skin[k].body.id != body.id)
-        k++;
-    return k < plan->n_skin ? d->frame->cut[k].freed : 0;
-}
-
 static void emit_piece(struct daemon *d, const struct sim_notice *notice)
 {
     const struct palp_scene *scene = d->config->scene;
@@ -92,7 +82,7 @@ static void emit_piece(struct daemon *d, const struct sim_notice *notice)
     event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
                "step %ld: link %s cuts %s through: a piece of %.3g mm3 is free", notice->step,
                palp_link_name(scene, notice->event.link), palp_body_name(scene, body),
-               1e9 * freed_volume(d, body));
+               1e9 * notice->event.volume);
 }
 
 /* A cell after the other goes: what went in a second is told at once. */
@@ -114,7 +104,7 @@ static void emit_tear(struct daemon *d, const struct sim_notice *notice)
     if (e->kind == PALP_EVENT_CUT_THROUGH)
         event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
                    "step %ld: %s comes apart: a piece of %.3g mm3 is free", notice->step, name,
-                   1e9 * freed_volume(d, e->body));
+                   1e9 * e->volume);
     else
         event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1, "step %ld: %s %s at [%.4g, %.4g, %.4g]",
                    notice->step, name,

@@ -24,7 +24,7 @@ struct palp_event {
     enum palp_event_kind kind;
     double force;  /* N, that it took; a tear: G × the length of front that goes on */
     vec3 place;    /* m                                                             */
-    double volume; /* m³ at rest: of what a current removes; of a piece that it frees */
+    double volume; /* m³ at rest: of what a current removes; of a piece that comes free */
     palp_body body;
 };
 

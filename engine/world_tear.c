@@ -91,8 +91,13 @@ void world_tear_measure(struct palp_world *world)
 static void add_event(struct step *s, int body, enum palp_event_kind kind)
 {
     const struct tear_news *news = &s->world->tear[body]->news;
-    s->event[s->report.n_event++] = (struct palp_event){
-        .kind = kind, .force = news->force, .place = news->place, .body = {body + 1}};
+    const double freed = s->world->topology[body]->freed;
+    s->event[s->report.n_event++] =
+        (struct palp_event){.kind = kind,
+                            .force = news->force,
+                            .place = news->place,
+                            .volume = kind == PALP_EVENT_CUT_THROUGH ? freed : 0,
+                            .body = {body + 1}};
 }
 
 static void add_events(struct step *s, int body)

@@ -635,9 +635,10 @@ void knife_end(struct linked *l)
     l->event_force = vec3_norm(l->force);
     if (t->topology->full && !l->state->limit)
         l->event = PALP_EVENT_CUT_FULL;
-    else if (t->topology->comes_free)
+    else if (t->topology->comes_free) {
         l->event = PALP_EVENT_CUT_THROUGH;
-    else if ((before > 0) != (l->state->n > 0))
+        l->event_volume = t->topology->freed;
+    } else if ((before > 0) != (l->state->n > 0))
         l->event = before > 0 ? PALP_EVENT_RELEASE : PALP_EVENT_CUT_BEGUN;
     l->state->limit = t->topology->full;
 }

@@ -396,7 +396,8 @@ void link_keep(struct step *s)
                 (struct palp_event){.link = {i + 1},
                                     .kind = (enum palp_event_kind)l->event,
                                     .force = l->event_force,
-                                    .place = r.report[i].place};
+                                    .place = r.report[i].place,
+                                    .volume = l->event_volume};
     }
     s->report.n_link = n;
     s->report.link = r.report;

@@ -72,9 +72,11 @@ static int reserve_surface(struct topology *t)
     t->on_surface = calloc(n_v, 1);
     t->joined = calloc(n_v, sizeof *t->joined);
     t->enclosed = calloc(n_v, sizeof *t->enclosed);
+    t->before = calloc(n_v, sizeof *t->before);
     t->tri_at = calloc(count_cells(t) * (size_t)t->is->links.n_side + 1, sizeof *t->tri_at);
     const bool room = s->tri && s->tri_edge && s->edge && s->edge_tri && s->vertex && t->tri_cell &&
-                      t->tri_corner && t->on_surface && t->joined && t->enclosed && t->tri_at;
+                      t->tri_corner && t->on_surface && t->joined && t->enclosed && t->before &&
+                      t->tri_at;
     return room ? 0 : -1;
 }
 
@@ -169,6 +171,7 @@ void topology_destroy(struct topology *t)
     free(t->on_surface);
     free(t->joined);
     free(t->enclosed);
+    free(t->before);
     free(t->cell);
     free(t->part);
     free(t->moved);
@@ -515,17 +518,13 @@ static void drop_waiting(struct topology *t)
 /* Where a corner of a face still stands once, the cells about it join both of its sides. */
 static void look_for_pieces(struct topology *t, int first)
 {
-    const int before = t->n_piece;
     if (!t->is_parted)
         return;
     t->n_piece = topology_count_pieces(t);
     t->is_parted = false;
-    t->comes_free = t->n_piece > before;
-    for (int i = first; t->comes_free && i < t->n_done; i++) {
-        const bool is_link = topology_leaving(t, t->list[i]) == CELL_NONE;
-        const double freed = is_link ? topology_freed_at(t, t->list[i]) : 0;
-        t->freed = freed > 0 ? freed : t->freed;
-    }
+    const double freed = topology_freed_since(t, first);
+    t->comes_free = freed > 0;
+    t->freed = t->comes_free ? freed : t->freed;
 }
 
 /* A cell that leaves has parted already, but for its corners. */
@@ -554,7 +553,8 @@ bool topology_advance(struct topology *t, int most)
 void topology_replay(struct topology *t, int n_done)
 {
     const int n_listed = t->n_listed;
-    const bool full = t->full;
+    const bool full = t->full, comes_free = t->comes_free;
+    const double freed = t->freed;
     topology_reset(t);
     for (t->n_listed = 0; t->n_listed < n_listed; t->n_listed++) {
         mark_entry(t, t->list[t->n_listed], true);
@@ -564,6 +564,8 @@ void topology_replay(struct topology *t, int n_done)
         }
     }
     t->full = full;
+    t->comes_free = comes_free;
+    t->freed = freed;
     topology_springs_settle(t);
     t->n_piece = topology_count_pieces(t);
     t->is_parted = false;

@@ -68,9 +68,10 @@ struct topology {
     int n_piece, n_piece_rest;    /* now; before any cut                                             */
     bool is_parted;               /* a face's corners all came apart: look for pieces                */
     bool comes_free;              /* a piece did, in this step                                       */
-    double freed;                 /* m³ at rest, the piece that came free last                       */
+    double freed;                 /* m³ at rest: that piece, of several the largest; kept            */
     int *joined;                  /* sets of the surface's vertices                    | [n_v]       */
     double *enclosed;             /* … what they enclose, at their lowest node         | m³ | [n_v]  */
+    int *before;                  /* … of those what the step's links held together    | [n_v]       */
 
     int *cell, *part;             /* scratch: of a node                                | [about_most] */
     int *moved;                   /* … and of one of its parts                         | [about_most] */
@@ -117,7 +118,8 @@ bool topology_fits(const struct topology *t, const void *bytes);
 /** Severs what they say was severed, numbers and all.  No allocation. */
 void topology_restore(struct topology *t, const void *bytes);
 
-/** Back to the first n_done of what is listed, or forth again; the rest waits.  No allocation. */
+/** Back to the first n_done of what is listed, or forth again; the rest waits, and what came free
+ *  stays told.  No allocation. */
 void topology_replay(struct topology *t, int n_done);
 
 /** Copies' place in arrays of vec3s of the world. */

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* topology_pieces.c - in how many pieces a body is.
+/* topology_pieces.c - in how many pieces a body is, and which of them came free.
  *
  * Cells that links no longer join share no node, so a piece that came free has a surface of its
  * own: vertices of triangles are joined into sets (union by the lower node, paths halved), a
  * fraction of the work of joining cells. What a set encloses is the sum over its triangles of the
- * tetrahedra that they span with one point; that of a hollow is negative. */
+ * tetrahedra that they span with one point; that of a hollow is negative, that of a slit within
+ * the tissue is zero but for rounding. */
 #include "engine/model/topology_pieces.h"
 #include "engine/model/topology.h"
+
+#include <math.h>
+
+static const double SLIT = 1e-9; /* of the body's volume: less than any cell, more than rounding */
 
 static int find_set(int *joined, int node)
 {
@@ -31,6 +36,8 @@ static void join_surface(struct topology *t)
         t->joined[s->vertex[i]] = s->vertex[i];
         t->enclosed[s->vertex[i]] = 0;
     }
+    for (int i = 0; i < t->n_parked; i++)
+        t->enclosed[t->parked[i]] = 0;
     for (int i = 0; i < s->n_tri; i++) {
         join_sets(t->joined, s->tri[i][0], s->tri[i][1]);
         join_sets(t->joined, s->tri[i][0], s->tri[i][2]);
@@ -41,32 +48,75 @@ int topology_count_pieces(struct topology *t)
 {
     const struct surface *s = &t->body.surface;
     const vec3 *x = t->body.soft.mesh.x;
+    double all = 0;
     int n = 0;
     join_surface(t);
     for (int i = 0; i < s->n_tri; i++) {
         const vec3 a = vec3_sub(x[s->tri[i][0]], x[0]), b = vec3_sub(x[s->tri[i][1]], x[0]),
                    c = vec3_sub(x[s->tri[i][2]], x[0]);
-        t->enclosed[find_set(t->joined, s->tri[i][0])] += vec3_dot(a, vec3_cross(b, c)) / 6;
+        const double spanned = vec3_dot(a, vec3_cross(b, c)) / 6;
+        t->enclosed[find_set(t->joined, s->tri[i][0])] += spanned;
+        all += spanned;
     }
-    for (int i = 0; i < s->n_vertex; i++)
-        n += t->joined[s->vertex[i]] == s->vertex[i] && t->enclosed[s->vertex[i]] > 0;
+    for (int i = 0; i < s->n_vertex; i++) {
+        double *enclosed = &t->enclosed[s->vertex[i]];
+        *enclosed = fabs(*enclosed) > SLIT * all ? *enclosed : 0;
+        n += t->joined[s->vertex[i]] == s->vertex[i] && *enclosed > 0;
+    }
     return n;
 }
 
-/* The set of the surface that a side of a cell is of. */
+/* ---------------------------------------------------------------- what came free */
+
+/* The set of the surface that a side of a cell is of. A removed cell is of none: it stands for
+ * itself, by a corner that is parked and no other's. */
 static int set_of_side(const struct topology *t, int cell, int side)
 {
-    const unsigned char corner = cell_side_corners(&t->is->links, side)[0];
-    return find_set(t->joined, topology_corners(t, cell)[corner]);
+    const int corner = cell_side_corners(&t->is->links, side)[0];
+    return topology_is_removed(t, cell) ? topology_corners(t, cell)[0]
+                                        : find_set(t->joined, topology_corners(t, cell)[corner]);
 }
 
-double topology_freed_at(const struct topology *t, int link)
+/* On either side of the link that stands at i in the list.  Returns false: there a cell stands. */
+static bool find_sides(const struct topology *t, int i, int set[2])
 {
     const struct cell_links *l = &t->is->links;
-    const int cell = link / l->n_side, side = link % l->n_side, other = l->across[cell][side];
-    const int a = set_of_side(t, cell, side),
-              b = set_of_side(t, other, cell_links_side_to(l, other, cell));
-    if (a == b)
-        return 0;
-    return t->enclosed[a] < t->enclosed[b] ? t->enclosed[a] : t->enclosed[b];
+    if (topology_leaving(t, t->list[i]) != CELL_NONE)
+        return false;
+    const int cell = t->list[i] / l->n_side, side = t->list[i] % l->n_side,
+              other = l->across[cell][side];
+    set[0] = set_of_side(t, cell, side);
+    set[1] = set_of_side(t, other, cell_links_side_to(l, other, cell));
+    return true;
+}
+
+/* What surrounds a hollow is larger than what lies in it. */
+static double extent_of(const struct topology *t, int set)
+{
+    return t->enclosed[set] < 0 ? HUGE_VAL : t->enclosed[set];
+}
+
+/* The larger stands for both. */
+static void join_as_before(struct topology *t, const int set[2])
+{
+    const int a = find_set(t->before, set[0]), b = find_set(t->before, set[1]);
+    const bool a_leads = extent_of(t, a) >= extent_of(t, b);
+    t->before[a_leads ? b : a] = a_leads ? a : b;
+}
+
+double topology_freed_since(struct topology *t, int first)
+{
+    double freed = 0;
+    int set[2];
+    for (int i = first; i < t->n_done; i++)
+        for (int k = 0; k < 2 && find_sides(t, i, set); k++)
+            t->before[set[k]] = set[k];
+    for (int i = first; i < t->n_done; i++)
+        if (find_sides(t, i, set))
+            join_as_before(t, set);
+    for (int i = first; i < t->n_done; i++)
+        for (int k = 0; k < 2 && find_sides(t, i, set); k++)
+            if (t->before[set[k]] != set[k])
+                freed = fmax(freed, t->enclosed[set[k]]);
+    return freed;
 }

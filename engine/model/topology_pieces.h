@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* topology_pieces.h - in how many pieces a body is, told from its surface. */
+/* topology_pieces.h - in how many pieces a body is, and what came free: told from its surface. */
 #ifndef PALP_MODEL_TOPOLOGY_PIECES_H
 #define PALP_MODEL_TOPOLOGY_PIECES_H
 
@@ -9,8 +9,10 @@ struct topology;
  *  Writes joined, enclosed.  No allocation.  Cost: a look at each triangle. */
 int topology_count_pieces(struct topology *t);
 
-/** The smaller of the volumes that the surfaces on either side of a severed link enclose; 0: they
- *  are one.  Reads what topology_count_pieces wrote | m³ at rest. */
-double topology_freed_at(const struct topology *t, int link);
+/** The largest of the pieces that came free when the list's entries from `first` on were done: of
+ *  those that these links and removed cells held together the largest is the body yet, the others
+ *  are free; 0: none is.  Reads what topology_count_pieces wrote, writes before.  No allocation |
+ *  m³ at rest. */
+double topology_freed_since(struct topology *t, int first);
 
 #endif

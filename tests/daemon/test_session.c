@@ -214,8 +214,7 @@ static void a_paused_device_may_say_nothing_for_a_while(void)
     CHECK(puppet_press_until(v, 0, 0, is_paused));
     rt_sleep_until(rt_now_ns() + 1300 * RT_NS_PER_MS);
     puppet_command(v, PROTO_VERB_ENABLE);
-    for (int i = 0; i < 10; i++)
-        puppet_send_sample(v);
+    CHECK(puppet_press_until(v, 0, 0, is_enabled)); /* other answers may be on their way yet */
     for (int i = 0; i < 10; i++) {
         puppet_send_sample(v);
         REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));

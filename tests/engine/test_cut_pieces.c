@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_cut_pieces.c - in how many pieces a body is, and what came free of it: told from its surface
+ * as its cells and the links that hold yet say. */
+#include "engine/model/topology.h"
+#include "engine/model/topology_remove.h"
+#include "engine/model/world.h"
+#include "tests/check.h"
+#include "tests/fixtures/cut_world.h"
+#include "tests/fixtures/single_body.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROUNDS = 600, A_BODY = 12, ROOM = 600, CELLS_MOST = 512 };
+
+/* Which piece each cell is of, by its lowest cell; removed ones are of none: -1. */
+struct cells {
+    int n, piece[CELLS_MOST];
+    double volume[CELLS_MOST];
+};
+
+static void flood(const struct topology *t, int first, struct cells *out)
+{
+    const struct cell_links *l = &t->is->links;
+    int next[CELLS_MOST], n = 1;
+    next[0] = first;
+    out->piece[first] = first;
+    for (int i = 0; i < n; i++)
+        for (int side = 0; side < l->n_side; side++) {
+            const int cell = next[i], other = l->across[cell][side];
+            if (other != CELL_NONE && !(t->severed[cell] >> side & 1) && out->piece[other] < 0) {
+                out->piece[other] = first;
+                next[n++] = other;
+            }
+        }
+}
+
+static double volume_of_cell(const struct palp_mesh *rest, int cell)
+{
+    struct palp_mesh one = *rest;
+    one.n_tet = rest->n_tet > 0;
+    one.n_hex = rest->n_hex > 0;
+    one.tet = rest->tet + (rest->n_tet > 0 ? cell : 0);
+    one.hex = rest->hex + (rest->n_hex > 0 ? cell : 0);
+    return cut_world_volume(&one, one.x);
+}
+
+/* Returns how many pieces there are. */
+static int find_pieces(const struct topology *t, struct cells *out)
+{
+    int n = 0;
+    out->n = t->is->links.cells.n;
+    REQUIRE(out->n <= CELLS_MOST);
+    for (int i = 0; i < out->n; i++) {
+        out->piece[i] = -1;
+        out->volume[i] = volume_of_cell(&t->rest->soft.mesh, i);
+    }
+    for (int i = 0; i < out->n; i++)
+        if (out->piece[i] < 0 && !topology_is_removed(t, i)) {
+            flood(t, i, out);
+            n++;
+        }
+    return n;
+}
+
+static double volume_of_piece(const struct cells *cells, int piece)
+{
+    double sum = 0;
+    for (int i = 0; i < cells->n; i++)
+        sum += cells->piece[i] == piece ? cells->volume[i] : 0;
+    return sum;
+}
+
+/* The largest but one of the pieces that a piece came apart into: of all pieces that most. */
+static double find_freed(const struct cells *before, const struct cells *after)
+{
+    double freed = 0;
+    for (int whole = 0; whole < before->n; whole++) {
+        double first = 0, second = 0;
+        for (int i = 0; i < after->n; i++) {
+            if (before->piece[i] != whole || after->piece[i] != i)
+                continue;
+            const double volume = volume_of_piece(after, i);
+            second = fmax(second, fmin(first, volume));
+            first = fmax(first, volume);
+        }
+        freed = fmax(freed, second);
+    }
+    return freed;
+}
+
+/* Cells go, links are cut, and of what waits so much is done at once as a step may do: often the
+ * last link that a piece hung by goes with a cell, or a crumb goes as another piece comes. */
+static int check_pieces(enum palp_elements elements, uint64_t seed)
+{
+    struct cut_world_case as = CUT_USUAL;
+    struct cells before, after;
+    int n_freed = 0;
+    as.elements = elements;
+    as.can =
+        (struct palp_cuttable){.nodes = ROOM, .faces = ROOM, .vaporise = 2.6e9, .crumb_cells = 2};
+    struct palp_world *w = cut_world_create(&as);
+    struct topology *t = cut_world_topology(w);
+    const struct palp_mesh *mesh = palp_world_mesh(w, CUT_FLESH);
+    const double whole = cut_world_volume(mesh, mesh->x);
+    for (int k = 0; k < ROUNDS; k++) {
+        vec3 tri[2][3];
+        if (k % A_BODY == 0)
+            topology_reset(t);
+        cut_world_sweep(tri, mesh, &seed);
+        topology_sweep(t, (const vec3(*)[3])tri, 2);
+        for (int i = 0; i < 3; i++)
+            topology_remove(t, (int)(0.4999 * (random_number(&seed) + 1) * t->is->links.cells.n));
+        const int done = t->n_done;
+        find_pieces(t, &before);
+        t->comes_free = false;
+        topology_advance(t, k % 3 == 0 ? ROOM : 12);
+        const int n = find_pieces(t, &after);
+        const double freed = find_freed(&before, &after);
+        CHECK(t->n_piece == n && t->comes_free == (freed > 0));
+        if (freed > 0)
+            CHECK_NEAR(t->freed, freed, 1e-9 * whole); /* sums round to 1e-14 of the whole */
+        n_freed += freed > 0;
+        topology_remove_crumbs(t, done);
+    }
+    cut_world_destroy(w);
+    return n_freed;
+}
+
+static void of_tetrahedra_that_comes_free_which_no_link_holds(void)
+{
+    CHECK(check_pieces(PALP_TETRAHEDRA, 21) > 100);
+}
+
+static void of_hexahedra_that_comes_free_which_no_link_holds(void)
+{
+    CHECK(check_pieces(PALP_HEXAHEDRA, 22) > 100);
+}
+
+SUITE(cut_pieces, TEST(of_tetrahedra_that_comes_free_which_no_link_holds),
+      TEST(of_hexahedra_that_comes_free_which_no_link_holds));
