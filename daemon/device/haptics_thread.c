@@ -8,8 +8,6 @@
 
 #include <errno.h>
 
-#define REST 0.18 /* of a tick's duration: what it leaves to others even where it is too slow */
-
 enum { N_MISSES = 256 }; /* kept until main tells of them */
 
 static void note_late_tick(struct haptics_thread *t, struct rt_miss miss)
@@ -38,7 +36,7 @@ static void run_cycle(struct haptics_thread *t, struct rt_grid *grid)
     rt_check_leave();
     rt_histogram_add(&t->lateness, begun_ns - due_ns);
     rt_histogram_add(&t->tick, done_ns - begun_ns);
-    const int64_t rest_ns = (int64_t)(REST * (double)(done_ns - begun_ns));
+    const int64_t rest_ns = (int64_t)(RT_REST * (double)(done_ns - begun_ns));
     const int64_t skipped = rt_grid_advance(grid, done_ns, rest_ns);
     if (is_idle(t)) /* nobody feels those between, or that this one was late */
         grid->n += IDLE_PERIOD_NS / grid->period_ns - 1;

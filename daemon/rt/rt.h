@@ -34,6 +34,18 @@ int64_t rt_grid_deadline(const struct rt_grid *grid);
  *  counted: late is never caught up by bursts. Returns how many were skipped. */
 int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns);
 
+#define RT_REST 0.18 /* of the time that it runs, a real-time thread leaves to others on its CPU */
+
+/** What a thread owes of that. It pays by its pauses, and may owe 2 ms: a long cycle among short
+ *  ones, which pause longer than they must, then costs no deadline. All zeros: nothing. */
+struct rt_rest {
+    int64_t owed_ns;
+};
+/** It has run for so long. Returns for how long it must pause now, at the least. */
+int64_t rt_rest_after(struct rt_rest *rest, int64_t ran_ns);
+/** It will pause, or has, for so long. */
+void rt_rest_pay(struct rt_rest *rest, int64_t pause_ns);
+
 /** Why a deadline was given up. */
 enum rt_cause {
     RT_TOOK_LONG,  /* the cycle before did too much                                        */

@@ -16,8 +16,6 @@
 #include <string.h>
 #include <sysexits.h>
 
-#define REST 0.18 /* of a step's duration: what a real-time one leaves to others   */
-
 enum { N_COMMANDS = 128, N_EVENTS = 256, N_MISSES = 256, N_TIMINGS = 512 };
 enum { FOR_FAILURES = 16 }; /* of the events: room that links leave */
 
@@ -203,7 +201,7 @@ static void step_many(struct sim *sim, uint32_t n)
         going = step_world(sim);
         const int64_t end_ns = rt_now_ns();
         if (sim->leads)
-            rt_sleep_until(end_ns + (int64_t)(REST * (double)(end_ns - begin_ns)));
+            rt_sleep_until(end_ns + (int64_t)(RT_REST * (double)(end_ns - begin_ns)));
     }
 }
 
@@ -382,8 +380,9 @@ static void run_tick(struct sim *sim)
     sim_put_frame(sim, hash_at_rest(sim));
     rt_check_leave();
     const int64_t end_ns = rt_now_ns();
-    const int64_t rest_ns = sim->leads ? (int64_t)(REST * (double)(end_ns - begin_ns)) : 0;
+    const int64_t rest_ns = sim->leads ? rt_rest_after(&sim->rest, end_ns - begin_ns) : 0;
     const int64_t skipped = rt_grid_advance(&sim->grid, end_ns, rest_ns);
+    rt_rest_pay(&sim->rest, rt_grid_deadline(&sim->grid) - end_ns);
     if (sim->player) {
         keep_pace(sim);
         return;

@@ -249,6 +249,7 @@ struct sim {
     uint64_t *stood; /* of each tool: the sample that last told it to stand                  */
     struct sim_held *held; /* of each tool | [n_tool] */
     struct rt_grid grid;
+    struct rt_rest rest;
     struct ladder ladder; /* its rung, in real time                                        */
     double slowdown;
     int64_t second_ns; /* when the present second of the slowdown began                        */

@@ -12,6 +12,7 @@
 #endif
 
 enum { LINE = 64, PAGE = 4096, HUGE_PAGE = 2 * 1024 * 1024 };
+enum { SLACK_SHARE = 8, SLACK_LEAST = 512 * 1024 };
 
 struct span {
     void *begin;
@@ -77,6 +78,12 @@ void *pages_reserve(size_t n, size_t item)
     memset(at, 0, (size_t)((unsigned char *)huge.begin - (unsigned char *)at));
     memset(end_of(huge), 0, (size_t)(end_of(all) - end_of(huge)));
     return at;
+}
+
+size_t pages_with_slack(size_t size)
+{
+    const size_t slack = size / SLACK_SHARE + SLACK_LEAST;
+    return (size + slack) / LINE * LINE;
 }
 
 /* Not calloc, which may write the zeros. */

@@ -14,6 +14,11 @@ void pages_touch(void *at, size_t size);
  *  Returns NULL: no memory. */
 void *pages_reserve(size_t n, size_t item);
 
+/** So many bytes and an eighth more, and half a megabyte: of memory that may have to grow, and whose
+ *  growth would cost others time. To give pages back, or to find and empty new ones, makes what
+ *  runs on other CPUs meanwhile two and three times slower (measured: a step beside it). */
+size_t pages_with_slack(size_t size);
+
 /** Memory of zeros on a page's border, whose pages the system finds when they are first written.
  *  pages_unmap() takes it.  Returns NULL: no memory. */
 void *pages_map(size_t size);

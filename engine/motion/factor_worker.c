@@ -104,9 +104,12 @@ bool factor_worker_is_accelerated(const struct factor_worker *worker)
 
 void factor_worker_set_waiting(struct factor_worker *worker, bool waits)
 {
+    const bool begins_not_to = worker->waits && !waits;
     worker->waits = waits;
-    if (!waits)
-        generations_separate(&worker->generations);
+    if (!begins_not_to)
+        return;
+    factor_worker_wait(worker);
+    generations_separate(&worker->generations);
 }
 
 void factor_worker_release(struct factor_worker *worker)

@@ -18,6 +18,7 @@ enum { LOOKED_AT = 512 }; /* nodes, at most, whose rotations tell whether the bo
 /* Numbers in a factor, or more: a solve reads it from memory, or from a cache that others share. As
  * a preconditioner one in half precision is as good. */
 enum { HALF_FROM = 1 << 21 };
+enum { REGION_USUAL = 96 };        /* nodes, and fewer, that contact touches */
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
 
 bool generation_has_turned(const struct generation *generation, const struct system *system)
@@ -40,7 +41,7 @@ static void drop_ordering(struct generations *g, int region)
 {
     for (int k = 0; k < GENERATIONS_ALL; k++)
         if (g->ordering[region] && g->at[k].factor.ordering == g->ordering[region]) {
-            panels_release(&g->at[k].factor.panels);
+            panels_forget(&g->at[k].factor.panels);
             g->at[k].factor.ordering = NULL;
             g->at[k].factor.accelerated = NOWHERE;
         }
@@ -76,7 +77,7 @@ static const struct ordering *ordering_with_copies(struct generations *g, int in
     if (own->ordering && own->before == before && own->n_done == g->shape->n_done)
         return own->ordering;
     if (g->at[index].factor.ordering == own->ordering) /* see drop_ordering */
-        panels_release(&g->at[index].factor.panels);
+        panels_forget(&g->at[index].factor.panels);
     ordering_destroy(own->ordering);
     own->ordering = ordering_create_beside(before, &g->shape->coupled, g->workers);
     own->before = before;
@@ -90,8 +91,9 @@ static int reserve_factor_numbers(struct generations *g, const struct ordering *
     if (n <= g->room)
         return 0;
     free(g->L);
-    g->L = pages_reserve(n, sizeof *g->L);
-    g->room = g->L ? n : 0;
+    const size_t room = pages_with_slack(n * sizeof *g->L) / sizeof *g->L;
+    g->L = pages_reserve(room, sizeof *g->L);
+    g->room = g->L ? room : 0;
     return g->L ? 0 : -1;
 }
 
@@ -112,6 +114,16 @@ static bool prepare_generation(struct generations *g, int index)
         return true;
     panels_release(&factor->panels);
     return false;
+}
+
+/* For what it will be made of: without a region, or with one that is not large. */
+static bool expect_generation(struct generations *g, int index)
+{
+    struct factor *factor = &g->at[index].factor;
+    const int most = g->regions.nodes_most;
+    return prepare_generation(g, index) &&
+           panels_expect(&factor->panels, factor->ordering, g->precision,
+                         most < REGION_USUAL ? most : REGION_USUAL) == 0;
 }
 
 /* The panels, and behind them L. */
@@ -176,6 +188,9 @@ void generations_separate(struct generations *generations)
     struct generations *g = generations;
     void *end = (unsigned char *)g->in_step.at + g->in_step.size;
     g->L_in_step = (double *)end - supernodes_size(&g->plain->L);
+    for (int k = 0; k < GENERATIONS; k++)
+        if (g->at[k].made == MADE_NOT)
+            expect_generation(g, k);
 }
 
 bool generations_are_separate(const struct generations *generations)
@@ -271,7 +286,7 @@ int generations_create(struct generations *generations, const struct coupled_sys
     g->workers = workers + 1; /* the step's, and the worker */
     g->A = pages_reserve(blocks_to_come(coupled), sizeof *g->A);
     g->plain = ordering_create(coupled, NULL, g->workers);
-    return g->A && g->plain && prepare_generation(g, 0) ? prepare_in_step(g) : -1;
+    return g->A && g->plain && expect_generation(g, 0) ? prepare_in_step(g) : -1;
 }
 
 void generations_destroy(struct generations *generations)

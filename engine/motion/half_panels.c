@@ -80,10 +80,10 @@ int half_panels_reserve(struct half_panels *half, const struct supernodes *L)
     const size_t size = half_panels_size(L);
     if (size > half->room) {
         half_panels_release(half);
-        half->word = pages_reserve(size, 1);
+        half->word = pages_reserve(pages_with_slack(size), 1);
         if (!half->word)
             return -1;
-        half->room = size;
+        half->room = pages_with_slack(size);
     } else {
         memset(half->word, 0, size);
     }

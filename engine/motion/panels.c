@@ -35,17 +35,17 @@ static int rows_of(const struct supernodes *L, int p)
 
 /* ---------------------------------------------------------------- memory */
 
-/* Room for `size` bytes, zeros where it is new. */
+/* Room for `size` bytes, zeros where it is new, and then for what is a little larger. */
 static int make_room(void **at, size_t *room, size_t size)
 {
     if (size <= *room)
         return 0;
     free(*at);
     *room = 0;
-    *at = pages_reserve(size, 1);
+    *at = pages_reserve(pages_with_slack(size), 1);
     if (!*at)
         return -1;
-    *room = size;
+    *room = pages_with_slack(size);
     return 0;
 }
 
@@ -70,11 +70,32 @@ static size_t size_of_x(const struct panels *panels, const struct supernodes *L)
     return (supernodes_size(L) + PANELS_SLACK) * item_of(panels);
 }
 
+/* Of so many nodes. */
+static int reserve_inverse(struct panels *panels, int n_last, enum palp_precision precision)
+{
+    const size_t n = 3 * (size_t)n_last;
+    void *rest = panels->rest;
+    const bool wants_rest = panels->keeps_rest && precision == PALP_SINGLE;
+    const bool has_room =
+        make_room(&panels->inverse, &panels->room_inverse, n * n * item_of(panels)) == 0 &&
+        (!wants_rest || make_room(&rest, &panels->room_rest, n * n * sizeof *panels->rest) == 0);
+    panels->rest = rest;
+    return has_room ? 0 : -1;
+}
+
+int panels_expect(struct panels *panels, const struct ordering *ordering,
+                  enum palp_precision precision, int n_last)
+{
+    return panels_reserve(panels, ordering, precision) == 0 &&
+                   reserve_inverse(panels, n_last, precision) == 0
+               ? 0
+               : -1;
+}
+
 int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision)
 {
     const struct supernodes *L = &ordering->L;
-    const size_t n_last = 3 * (size_t)ordering->n_last;
     const bool same = panels->ordering == ordering && panels->precision == precision;
     if (same && panels->schedule && has_room_for_half(panels))
         return 0;
@@ -84,22 +105,25 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     panels->schedule = solve_schedule_create(L, precision);
     if (!panels->schedule)
         return -1;
-    const size_t item = item_of(panels);
-    const size_t rest_size =
-        panels->keeps_rest && precision == PALP_SINGLE ? n_last * n_last * sizeof *panels->rest : 0;
-    void *rest = panels->rest;
-    const bool has_room =
-        make_room(&panels->x, &panels->room_x, size_of_x(panels, L)) == 0 &&
-        make_room(&panels->inverse, &panels->room_inverse, n_last * n_last * item) == 0 &&
-        make_room(&rest, &panels->room_rest, rest_size) == 0 && reserve_half(panels) == 0;
-    panels->rest = rest;
+    const bool has_room = make_room(&panels->x, &panels->room_x, size_of_x(panels, L)) == 0 &&
+                          reserve_inverse(panels, ordering->n_last, precision) == 0 &&
+                          reserve_half(panels) == 0;
     if (!has_room) {
         solve_schedule_destroy(panels->schedule);
         panels->schedule = NULL; /* so that a second try does not find the panels reserved */
         return -1;
     }
-    memset((char *)panels->x + supernodes_size(L) * item, 0, PANELS_SLACK * item);
+    memset((char *)panels->x + supernodes_size(L) * item_of(panels), 0,
+           PANELS_SLACK * item_of(panels));
     return 0;
+}
+
+void panels_forget(struct panels *panels)
+{
+    solve_schedule_destroy(panels->schedule);
+    panels->schedule = NULL;
+    panels->ordering = NULL;
+    panels->half.L = NULL;
 }
 
 /* Behind x. */

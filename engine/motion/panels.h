@@ -56,6 +56,14 @@ struct panels {
 int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 void panels_release(struct panels *panels);
+/** The same, and room for the inverse of a region of n_last nodes in an ordering to come: one that
+ *  is about as large as this finds its memory there. For who must not ask the system for pages
+ *  later: that slows others' steps down.  Returns -1: no memory. */
+int panels_expect(struct panels *panels, const struct ordering *ordering,
+                  enum palp_precision precision, int n_last);
+/** The ordering that they are of is gone, and another may stand at its address: they are of none.
+ *  Their memory stays. */
+void panels_forget(struct panels *panels);
 
 /** How many bytes x and its halves take, a multiple of 64: of panels for no region. */
 size_t panels_size(const struct panels *panels, const struct ordering *ordering,

@@ -40,6 +40,53 @@ static void a_late_grid_skips_and_stays_on_its_grid(void)
     CHECK(rt_grid_deadline(&grid) == 700);
 }
 
+/* Cycles of a thread on a grid of 1 ms; returns how many deadlines they cost. */
+static int64_t run_cycles(const double *ran_ms, int n, struct rt_grid *grid, double *paused_ms)
+{
+    struct rt_rest rest = {0};
+    int64_t skipped = 0;
+    rt_grid_begin(grid, 0, RT_NS_PER_MS);
+    for (int i = 0; i < n; i++) {
+        const int64_t ran_ns = (int64_t)(ran_ms[i] * RT_NS_PER_MS),
+                      done_ns = rt_grid_deadline(grid) + ran_ns;
+        skipped += rt_grid_advance(grid, done_ns, rt_rest_after(&rest, ran_ns));
+        const int64_t pause_ns = rt_grid_deadline(grid) - done_ns;
+        rt_rest_pay(&rest, pause_ns);
+        paused_ms[i] = (double)pause_ns / RT_NS_PER_MS;
+    }
+    return skipped;
+}
+
+static void a_long_cycle_among_short_ones_costs_no_deadline(void)
+{
+    double ran_ms[400], paused_ms[400];
+    struct rt_grid grid;
+    for (int i = 0; i < 400; i++)
+        ran_ms[i] = i % 20 == 7 ? 0.98 : 0.7;
+    CHECK(run_cycles(ran_ms, 400, &grid, paused_ms) == 0);
+}
+
+/* Of any stretch of cycles: a share is left to others, but for the 2 ms that may be owed, and the
+ * rounding of each to a nanosecond. */
+static void what_is_owed_to_others_is_paid(void)
+{
+    double ran_ms[400], paused_ms[400];
+    uint64_t seed = 9;
+    struct rt_grid grid;
+    for (int i = 0; i < 400; i++) {
+        seed = seed * UINT64_C(6364136223846793005) + 1;
+        ran_ms[i] = 0.6 + 0.6 * (double)(seed >> 40) / (1 << 24);
+    }
+    CHECK(run_cycles(ran_ms, 400, &grid, paused_ms) > 0);
+    for (int first = 0; first < 400; first++) {
+        double owed_ms = 0;
+        for (int i = first; i < 400; i++) {
+            owed_ms += RT_REST * ran_ms[i] - paused_ms[i];
+            CHECK(owed_ms < 2 + 400e-6);
+        }
+    }
+}
+
 /* Each edge lies in the next bucket and the value below it in this one; a bucket is 1/16 of its
  * octave. */
 static void histogram_buckets_tile_the_time_axis(void)
@@ -295,7 +342,9 @@ SUITE(rt, TEST(a_stall_that_the_sentinel_saw_explains_a_miss),
       TEST(a_thread_that_leads_keeps_to_its_ration),
       TEST(a_miss_is_the_first_deadline_that_was_skipped),
       TEST(sleep_ends_at_its_deadline_and_not_before), TEST(a_grid_in_time_meets_every_deadline),
-      TEST(a_late_grid_skips_and_stays_on_its_grid), TEST(histogram_buckets_tile_the_time_axis),
-      TEST(histogram_holds_anything), TEST(percentiles_are_within_a_bucket_of_the_truth),
+      TEST(a_late_grid_skips_and_stays_on_its_grid),
+      TEST(a_long_cycle_among_short_ones_costs_no_deadline), TEST(what_is_owed_to_others_is_paid),
+      TEST(histogram_buckets_tile_the_time_axis), TEST(histogram_holds_anything),
+      TEST(percentiles_are_within_a_bucket_of_the_truth),
       TEST(histogram_may_be_read_while_it_grows), TEST(a_thread_says_truly_what_it_was_promised),
       TEST(a_thread_that_was_bound_may_go_anywhere_again));

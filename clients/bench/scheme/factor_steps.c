@@ -21,9 +21,6 @@ enum { STEPS = 400, WARM_UP = 20 };
 enum { IDLE, AT_WORK, CASES };
 static const char *const case_names[CASES] = {"worker idle", "worker at work"};
 
-/* Of a step's duration, as in palpd: so much a real-time thread leaves to others. */
-static const double REST = 0.18;
-
 /** Steps of one kind. */
 struct paced_case {
     struct stages wall, cpu; /* of the CPU time the whole step alone is told        */
@@ -124,6 +121,7 @@ static void warm_up(struct paced_run *run)
 static void pace_steps(struct paced_run *run, long steps)
 {
     struct rt_grid grid;
+    struct rt_rest rest = {0}; /* as palpd has it */
     struct progress progress;
     progress_begin(&progress, steps, false);
     const double worker_s = sum_worker_time(run->s.world);
@@ -134,7 +132,8 @@ static void pace_steps(struct paced_run *run, long steps)
         const struct paced_start start = begin_step(run);
         note_step(run, &start, simulation_step(&run->s));
         const int64_t now_ns = rt_now_ns();
-        rt_grid_advance(&grid, now_ns, (int64_t)(REST * (double)(now_ns - start.wall_ns)));
+        rt_grid_advance(&grid, now_ns, rt_rest_after(&rest, now_ns - start.wall_ns));
+        rt_rest_pay(&rest, rt_grid_deadline(&grid) - now_ns);
         progress_show(&progress, i + 1);
     }
     run->elapsed_s = (double)(rt_now_ns() - begun_ns) / RT_NS_PER_S;
