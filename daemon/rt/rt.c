@@ -65,7 +65,7 @@ int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns)
     return skipped;
 }
 
-static int64_t beyond(int64_t ns, int64_t least_ns)
+static int64_t cut_below(int64_t ns, int64_t least_ns)
 {
     return ns > least_ns ? ns - least_ns : 0;
 }
@@ -74,12 +74,12 @@ int64_t rt_rest_after(struct rt_rest *rest, int64_t ran_ns)
 {
     enum { MAY_OWE_NS = 2000000 };
     rest->owed_ns += (int64_t)(RT_REST * (double)ran_ns);
-    return beyond(rest->owed_ns, MAY_OWE_NS);
+    return cut_below(rest->owed_ns, MAY_OWE_NS);
 }
 
 void rt_rest_pay(struct rt_rest *rest, int64_t pause_ns)
 {
-    rest->owed_ns = beyond(rest->owed_ns, beyond(pause_ns, 0));
+    rest->owed_ns = cut_below(rest->owed_ns, cut_below(pause_ns, 0));
 }
 
 struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t begun_ns, int64_t done_ns,

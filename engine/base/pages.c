@@ -12,7 +12,7 @@
 #endif
 
 enum { LINE = 64, PAGE = 4096, HUGE_PAGE = 2 * 1024 * 1024 };
-enum { SLACK_SHARE = 8, SLACK_LEAST = 512 * 1024 };
+enum { SLACK = 512 * 1024 };
 
 struct span {
     void *begin;
@@ -82,8 +82,7 @@ void *pages_reserve(size_t n, size_t item)
 
 size_t pages_with_slack(size_t size)
 {
-    const size_t slack = size / SLACK_SHARE + SLACK_LEAST;
-    return (size + slack) / LINE * LINE;
+    return (size + SLACK) / LINE * LINE;
 }
 
 /* Not calloc, which may write the zeros. */

@@ -188,9 +188,8 @@ void generations_separate(struct generations *generations)
     struct generations *g = generations;
     void *end = (unsigned char *)g->in_step.at + g->in_step.size;
     g->L_in_step = (double *)end - supernodes_size(&g->plain->L);
-    for (int k = 0; k < GENERATIONS; k++)
-        if (g->at[k].made == MADE_NOT)
-            expect_generation(g, k);
+    if (g->at[1].made == MADE_NOT) /* a third is needed by few runs */
+        expect_generation(g, 1);
 }
 
 bool generations_are_separate(const struct generations *generations)

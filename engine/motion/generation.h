@@ -91,8 +91,8 @@ void generations_send(struct generations *generations, int index);
 bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop);
 /** Has memory of its own for the generation in the step: one can be made while another is. And for
- *  those that are not made yet, as far as it gets any: what the system does for memory while a step
- *  runs slows that down. Not while one is made.  Allocates, the first time. */
+ *  a second one, as far as it gets any: what the system does for memory while a step runs slows
+ *  that down. Not while one is made.  Allocates, the first time. */
 void generations_separate(struct generations *generations);
 /** What was cut is of another past: orders are found anew. */
 void generations_forget_cuts(struct generations *generations);

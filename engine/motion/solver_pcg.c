@@ -37,6 +37,7 @@ struct pcg {
     struct solver base;
     struct iteration iteration;
     double left;  /* most that a solve of this step left of the error; 0: not known yet */
+    double older; /* … that one with the factor before left, in the first step of this one; 0 */
     long step;    /* that is solved for */
     bool is_kept; /* the iteration keeps the free motion's solve, that a push begins with */
     vec3 *given;  /* where an answer is tried: x as it was | [n_node] */
@@ -110,8 +111,11 @@ static void work_with(struct pcg *c, const struct factor *factor)
     solver->factor = c->iteration.factor = factor;
     c->left = 0;
     c->is_kept = false;
-    if (solver->seen.number != factor->number)
+    c->older = 0;
+    if (solver->seen.number != factor->number) {
+        c->older = solver->seen.left;
         solver->seen = (struct seen){.number = factor->number};
+    }
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
 }
 
@@ -261,10 +265,13 @@ static int solve_conjugate(struct pcg *c, const vec3 *b, vec3 *x, double toleran
     }
 }
 
-/* How far x is expected to be off after a solve that moved it by `moved` at most. */
+/* How far x is expected to be off after a solve that moved it by `moved` at most. A factor leaves
+ * less than the one before it did when that was as old. But that it does is not built on: its first
+ * step, which reads it from afar, takes it so and the second looks. */
 static double expect_error(const struct pcg *c, double moved)
 {
-    const double seen = c->left > 0 ? c->left : c->base.seen.left;
+    const double own = c->left > 0 ? c->left : c->base.seen.left;
+    const double seen = own > 0 ? own : c->older;
     return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
 }
 
