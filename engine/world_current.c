@@ -11,6 +11,7 @@
 #include "engine/model/mesh.h"
 #include "engine/model/topology.h"
 #include "engine/model/world.h"
+#include "engine/motion/tear.h"
 #include "engine/palp_current.h"
 #include "engine/step.h"
 
@@ -207,10 +208,10 @@ static void heat_cells(struct step *s, int k)
     tell_no_room(s, k, &near, tip);
 }
 
-/* Do a knife or scissors in it, or its tearing, tell what comes free of a body? */
+/* Do a knife or scissors in it, or its tearing in this step, tell what comes free of a body? */
 static bool is_told_by_others(const struct step *s, int body)
 {
-    bool is_told = s->world->tear[body] != NULL;
+    bool is_told = s->world->tear[body] && s->world->tear[body]->news.comes_free;
     for (int i = 0; i < s->scene->n_link; i++)
         is_told |= s->scene->link[i].kind->edge && s->scene->link[i].b.at[0].body == body;
     return is_told;

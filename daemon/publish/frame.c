@@ -165,7 +165,6 @@ static void copy_cut(struct frame_cut *cut, const struct palp_world *world, palp
     cut->n_waiting = now.n_waiting;
     cut->n_border = now.n_border;
     cut->n_piece = now.n_piece;
-    cut->freed = now.freed;
     cut->is_full = now.is_full;
     for (int i = 0; i < cut->n_added; i++)
         cut->vertex[i] = drawn[cut->added[i].node];

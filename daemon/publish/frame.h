@@ -25,7 +25,6 @@ struct frame_added {
 /** How a body that can be cut is; of others all zero. */
 struct frame_cut {
     int version, n_copy, n_severed, n_waiting, n_border, n_piece;
-    double freed; /* m³, of the piece that came free last */
     bool is_full;
     int n_added, n_tri;
     struct frame_added *added; /* in the order in which they came | [n_added]                    */

@@ -65,21 +65,21 @@ int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns)
     return skipped;
 }
 
-static int64_t cut_below(int64_t ns, int64_t least_ns)
+static int64_t subtract_to_zero(int64_t ns, int64_t part_ns)
 {
-    return ns > least_ns ? ns - least_ns : 0;
+    return ns > part_ns ? ns - part_ns : 0;
 }
 
 int64_t rt_rest_after(struct rt_rest *rest, int64_t ran_ns)
 {
-    enum { MAY_OWE_NS = 2000000 };
+    enum { MAY_OWE_NS = 2000000 }; /* owed after 11 ms: nobody waits longer for a pause */
     rest->owed_ns += (int64_t)(RT_REST * (double)ran_ns);
-    return cut_below(rest->owed_ns, MAY_OWE_NS);
+    return subtract_to_zero(rest->owed_ns, MAY_OWE_NS);
 }
 
 void rt_rest_pay(struct rt_rest *rest, int64_t pause_ns)
 {
-    rest->owed_ns = cut_below(rest->owed_ns, cut_below(pause_ns, 0));
+    rest->owed_ns = subtract_to_zero(rest->owed_ns, subtract_to_zero(pause_ns, 0));
 }
 
 struct rt_miss rt_grid_missed(const struct rt_grid *grid, int64_t begun_ns, int64_t done_ns,

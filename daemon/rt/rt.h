@@ -41,9 +41,9 @@ int64_t rt_grid_advance(struct rt_grid *grid, int64_t now_ns, int64_t rest_ns);
 struct rt_rest {
     int64_t owed_ns;
 };
-/** It has run for so long. Returns for how long it must pause now, at the least. */
+/** Adds what a thread owes for a cycle of ran_ns. Returns the least pause that is due now. */
 int64_t rt_rest_after(struct rt_rest *rest, int64_t ran_ns);
-/** It will pause, or has, for so long. */
+/** Takes off a pause, which may lie ahead; below 0: none. */
 void rt_rest_pay(struct rt_rest *rest, int64_t pause_ns);
 
 /** Why a deadline was given up. */

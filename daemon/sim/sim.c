@@ -279,6 +279,7 @@ static bool obey_command(struct sim *sim, const struct sim_command *command)
         if (sim->leads) /* again, should a step have run on and on */
             atomic_store(&sim->counts.fifo, rt_lead_alone(DAEMON_PRIORITY_SIM));
         rt_grid_begin(&sim->grid, rt_now_ns(), sim->grid.period_ns);
+        sim->rest = (struct rt_rest){0};
         begin_second(sim, rt_now_ns());
         sim_tool_forget_hands(sim);
         break;

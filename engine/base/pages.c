@@ -12,7 +12,7 @@
 #endif
 
 enum { LINE = 64, PAGE = 4096, HUGE_PAGE = 2 * 1024 * 1024 };
-enum { SLACK = 512 * 1024 };
+enum { SLACK_SHARE = 4, SLACK_MOST = 400 * 1024 };
 
 struct span {
     void *begin;
@@ -82,7 +82,8 @@ void *pages_reserve(size_t n, size_t item)
 
 size_t pages_with_slack(size_t size)
 {
-    return (size + SLACK) / LINE * LINE;
+    const size_t share = size / SLACK_SHARE;
+    return (size + (share < SLACK_MOST ? share : SLACK_MOST)) / LINE * LINE + LINE;
 }
 
 /* Not calloc, which may write the zeros. */

@@ -14,9 +14,9 @@ void pages_touch(void *at, size_t size);
  *  Returns NULL: no memory. */
 void *pages_reserve(size_t n, size_t item);
 
-/** So many bytes and half a megabyte: of memory that may have to grow a little, and whose growth
- *  would cost others time. To give pages back, or to find and empty new ones, makes what runs on
- *  other CPUs meanwhile two and three times slower (measured: a step beside it). */
+/** `size` and a quarter, at most 400 KiB more, for memory that may have to grow a little later: to
+ *  give pages back, or to find and empty new ones, makes steps on other CPUs meanwhile two and
+ *  three times as long (measured). */
 size_t pages_with_slack(size_t size);
 
 /** Memory of zeros on a page's border, whose pages the system finds when they are first written.

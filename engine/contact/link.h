@@ -48,10 +48,11 @@ struct linked {
     struct link_state *state;
     struct link_point *point;
     struct placing at;
-    vec3 force;                       /* N, on a                                    */
-    double pushed;                    /* N, by a limit                              */
-    int event;                        /* enum palp_event_kind; -1: nothing happened */
-    double event_force, event_volume; /* N, m³ */
+    vec3 force;          /* N, on a                                    */
+    double pushed;       /* N, by a limit                              */
+    int event;           /* enum palp_event_kind; -1: nothing happened */
+    double event_force;  /* N                                       */
+    double event_volume; /* m³ at rest, of a piece that came free   */
 };
 
 /** While a definition is checked: the first that is wrong stays. */

@@ -72,10 +72,10 @@ static int reserve_surface(struct topology *t)
     t->on_surface = calloc(n_v, 1);
     t->joined = calloc(n_v, sizeof *t->joined);
     t->enclosed = calloc(n_v, sizeof *t->enclosed);
-    t->before = calloc(n_v, sizeof *t->before);
+    t->held = calloc(n_v, sizeof *t->held);
     t->tri_at = calloc(count_cells(t) * (size_t)t->is->links.n_side + 1, sizeof *t->tri_at);
     const bool room = s->tri && s->tri_edge && s->edge && s->edge_tri && s->vertex && t->tri_cell &&
-                      t->tri_corner && t->on_surface && t->joined && t->enclosed && t->before &&
+                      t->tri_corner && t->on_surface && t->joined && t->enclosed && t->held &&
                       t->tri_at;
     return room ? 0 : -1;
 }
@@ -171,7 +171,7 @@ void topology_destroy(struct topology *t)
     free(t->on_surface);
     free(t->joined);
     free(t->enclosed);
-    free(t->before);
+    free(t->held);
     free(t->cell);
     free(t->part);
     free(t->moved);

@@ -69,9 +69,9 @@ struct topology {
     bool is_parted;               /* a face's corners all came apart: look for pieces                */
     bool comes_free;              /* a piece did, in this step                                       */
     double freed;                 /* m³ at rest: that piece, of several the largest; kept            */
-    int *joined;                  /* sets of the surface's vertices                    | [n_v]       */
+    int *joined;                  /* sets of nodes, a piece each                       | [n_v]       */
     double *enclosed;             /* … what they enclose, at their lowest node         | m³ | [n_v]  */
-    int *before;                  /* … of those what the step's links held together    | [n_v]       */
+    int *held;                    /* … sets of these that the step's links held together | [n_v]     */
 
     int *cell, *part;             /* scratch: of a node                                | [about_most] */
     int *moved;                   /* … and of one of its parts                         | [about_most] */

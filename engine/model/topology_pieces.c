@@ -4,8 +4,9 @@
  * Cells that links no longer join share no node, so a piece that came free has a surface of its
  * own: vertices of triangles are joined into sets (union by the lower node, paths halved), a
  * fraction of the work of joining cells. What a set encloses is the sum over its triangles of the
- * tetrahedra that they span with one point; that of a hollow is negative, that of a slit within
- * the tissue is zero but for rounding. */
+ * tetrahedra that they span with one point. That of a hollow is negative: where there is any, cells
+ * are joined, which have it in one set with what is about it. That of a slit within the tissue is
+ * zero but for rounding. */
 #include "engine/model/topology_pieces.h"
 #include "engine/model/topology.h"
 
@@ -29,28 +30,39 @@ static void join_sets(int *joined, int a, int b)
     joined[a < b ? b : a] = a < b ? a : b;
 }
 
+static void empty_sets(struct topology *t)
+{
+    for (int i = 0; i < t->body.soft.mesh.n_node; i++) {
+        t->joined[i] = i;
+        t->enclosed[i] = 0;
+    }
+}
+
 static void join_surface(struct topology *t)
 {
     const struct surface *s = &t->body.surface;
-    for (int i = 0; i < s->n_vertex; i++) {
-        t->joined[s->vertex[i]] = s->vertex[i];
-        t->enclosed[s->vertex[i]] = 0;
-    }
-    for (int i = 0; i < t->n_parked; i++)
-        t->enclosed[t->parked[i]] = 0;
+    empty_sets(t);
     for (int i = 0; i < s->n_tri; i++) {
         join_sets(t->joined, s->tri[i][0], s->tri[i][1]);
         join_sets(t->joined, s->tri[i][0], s->tri[i][2]);
     }
 }
 
-int topology_count_pieces(struct topology *t)
+static void join_cells(struct topology *t)
+{
+    const struct elements *cells = &t->is->links.cells;
+    empty_sets(t);
+    for (int i = 0; i < cells->n; i++)
+        for (int k = 1; k < cells->n_corner && !topology_is_removed(t, i); k++)
+            join_sets(t->joined, topology_corners(t, i)[0], topology_corners(t, i)[k]);
+}
+
+/* Sums up what each set encloses.  Returns the least of it. */
+static double measure_sets(struct topology *t)
 {
     const struct surface *s = &t->body.surface;
     const vec3 *x = t->body.soft.mesh.x;
-    double all = 0;
-    int n = 0;
-    join_surface(t);
+    double all = 0, least = 0;
     for (int i = 0; i < s->n_tri; i++) {
         const vec3 a = vec3_sub(x[s->tri[i][0]], x[0]), b = vec3_sub(x[s->tri[i][1]], x[0]),
                    c = vec3_sub(x[s->tri[i][2]], x[0]);
@@ -58,18 +70,30 @@ int topology_count_pieces(struct topology *t)
         t->enclosed[find_set(t->joined, s->tri[i][0])] += spanned;
         all += spanned;
     }
-    for (int i = 0; i < s->n_vertex; i++) {
-        double *enclosed = &t->enclosed[s->vertex[i]];
-        *enclosed = fabs(*enclosed) > SLIT * all ? *enclosed : 0;
-        n += t->joined[s->vertex[i]] == s->vertex[i] && *enclosed > 0;
+    for (int i = 0; i < t->body.soft.mesh.n_node; i++) {
+        t->enclosed[i] = fabs(t->enclosed[i]) > SLIT * all ? t->enclosed[i] : 0;
+        least = fmin(least, t->enclosed[i]);
     }
+    return least;
+}
+
+int topology_count_pieces(struct topology *t)
+{
+    int n = 0;
+    join_surface(t);
+    if (measure_sets(t) < 0) {
+        join_cells(t);
+        measure_sets(t);
+    }
+    for (int i = 0; i < t->body.soft.mesh.n_node; i++)
+        n += t->enclosed[i] > 0;
     return n;
 }
 
 /* ---------------------------------------------------------------- what came free */
 
-/* The set of the surface that a side of a cell is of. A removed cell is of none: it stands for
- * itself, by a corner that is parked and no other's. */
+/* The set that a side of a cell is of. A removed cell is of none: it stands for itself, by a corner
+ * that is parked and no other's. */
 static int set_of_side(const struct topology *t, int cell, int side)
 {
     const int corner = cell_side_corners(&t->is->links, side)[0];
@@ -77,7 +101,7 @@ static int set_of_side(const struct topology *t, int cell, int side)
                                         : find_set(t->joined, topology_corners(t, cell)[corner]);
 }
 
-/* On either side of the link that stands at i in the list.  Returns false: there a cell stands. */
+/* Finds the sets on both sides of the list's entry i.  Returns false: that removes a cell. */
 static bool find_sides(const struct topology *t, int i, int set[2])
 {
     const struct cell_links *l = &t->is->links;
@@ -90,18 +114,12 @@ static bool find_sides(const struct topology *t, int i, int set[2])
     return true;
 }
 
-/* What surrounds a hollow is larger than what lies in it. */
-static double extent_of(const struct topology *t, int set)
-{
-    return t->enclosed[set] < 0 ? HUGE_VAL : t->enclosed[set];
-}
-
 /* The larger stands for both. */
-static void join_as_before(struct topology *t, const int set[2])
+static void join_held(struct topology *t, const int set[2])
 {
-    const int a = find_set(t->before, set[0]), b = find_set(t->before, set[1]);
-    const bool a_leads = extent_of(t, a) >= extent_of(t, b);
-    t->before[a_leads ? b : a] = a_leads ? a : b;
+    const int a = find_set(t->held, set[0]), b = find_set(t->held, set[1]);
+    const bool a_leads = t->enclosed[a] >= t->enclosed[b];
+    t->held[a_leads ? b : a] = a_leads ? a : b;
 }
 
 double topology_freed_since(struct topology *t, int first)
@@ -109,14 +127,15 @@ double topology_freed_since(struct topology *t, int first)
     double freed = 0;
     int set[2];
     for (int i = first; i < t->n_done; i++)
-        for (int k = 0; k < 2 && find_sides(t, i, set); k++)
-            t->before[set[k]] = set[k];
+        if (find_sides(t, i, set))
+            for (int k = 0; k < 2; k++)
+                t->held[set[k]] = set[k];
     for (int i = first; i < t->n_done; i++)
         if (find_sides(t, i, set))
-            join_as_before(t, set);
+            join_held(t, set);
     for (int i = first; i < t->n_done; i++)
-        for (int k = 0; k < 2 && find_sides(t, i, set); k++)
-            if (t->before[set[k]] != set[k])
-                freed = fmax(freed, t->enclosed[set[k]]);
+        if (find_sides(t, i, set))
+            for (int k = 0; k < 2; k++)
+                freed = t->held[set[k]] != set[k] ? fmax(freed, t->enclosed[set[k]]) : freed;
     return freed;
 }

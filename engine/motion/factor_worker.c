@@ -104,9 +104,8 @@ bool factor_worker_is_accelerated(const struct factor_worker *worker)
 
 void factor_worker_set_waiting(struct factor_worker *worker, bool waits)
 {
-    const bool begins_not_to = worker->waits && !waits;
     worker->waits = waits;
-    if (!begins_not_to)
+    if (waits || generations_are_separate(&worker->generations))
         return;
     factor_worker_wait(worker);
     generations_separate(&worker->generations);

@@ -53,7 +53,8 @@ void factor_worker_set_lengths(struct factor_worker *worker,
 void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent);
 
 /** May a step wait for the worker? As after creation: yes. Between steps only.
- *  Allocates, the first time that it may not: what a step factors in beside the worker. */
+ *  The first time that it may not it waits for the worker, and allocates what a step factors in
+ *  beside it. */
 void factor_worker_set_waiting(struct factor_worker *worker, bool waits);
 
 /** Give back memory that only a step needs that makes a factor of its own, until one has.  Between

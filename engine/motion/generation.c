@@ -18,7 +18,8 @@ enum { LOOKED_AT = 512 }; /* nodes, at most, whose rotations tell whether the bo
 /* Numbers in a factor, or more: a solve reads it from memory, or from a cache that others share. As
  * a preconditioner one in half precision is as good. */
 enum { HALF_FROM = 1 << 21 };
-enum { REGION_USUAL = 96 };        /* nodes, and fewer, that contact touches */
+enum { REGION_USUAL = 64 }; /* nodes: the shipped liver has regions of 18 to 38 */
+enum { SECOND = 1 };        /* generation that is made after the first; few runs need a third */
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
 
 bool generation_has_turned(const struct generation *generation, const struct system *system)
@@ -116,7 +117,7 @@ static bool prepare_generation(struct generations *g, int index)
     return false;
 }
 
-/* For what it will be made of: without a region, or with one that is not large. */
+/* Room for what it will be made of: without a region, or with one of usual size. */
 static bool expect_generation(struct generations *g, int index)
 {
     struct factor *factor = &g->at[index].factor;
@@ -188,8 +189,8 @@ void generations_separate(struct generations *generations)
     struct generations *g = generations;
     void *end = (unsigned char *)g->in_step.at + g->in_step.size;
     g->L_in_step = (double *)end - supernodes_size(&g->plain->L);
-    if (g->at[1].made == MADE_NOT) /* a third is needed by few runs */
-        expect_generation(g, 1);
+    if (g->at[SECOND].made == MADE_NOT)
+        expect_generation(g, SECOND);
 }
 
 bool generations_are_separate(const struct generations *generations)

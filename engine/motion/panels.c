@@ -70,12 +70,12 @@ static size_t size_of_x(const struct panels *panels, const struct supernodes *L)
     return (supernodes_size(L) + PANELS_SLACK) * item_of(panels);
 }
 
-/* Of so many nodes. */
-static int reserve_inverse(struct panels *panels, int n_last, enum palp_precision precision)
+/* Of a region of n_last nodes. */
+static int reserve_inverse(struct panels *panels, int n_last)
 {
     const size_t n = 3 * (size_t)n_last;
     void *rest = panels->rest;
-    const bool wants_rest = panels->keeps_rest && precision == PALP_SINGLE;
+    const bool wants_rest = panels->keeps_rest && panels->precision == PALP_SINGLE;
     const bool has_room =
         make_room(&panels->inverse, &panels->room_inverse, n * n * item_of(panels)) == 0 &&
         (!wants_rest || make_room(&rest, &panels->room_rest, n * n * sizeof *panels->rest) == 0);
@@ -86,8 +86,7 @@ static int reserve_inverse(struct panels *panels, int n_last, enum palp_precisio
 int panels_expect(struct panels *panels, const struct ordering *ordering,
                   enum palp_precision precision, int n_last)
 {
-    return panels_reserve(panels, ordering, precision) == 0 &&
-                   reserve_inverse(panels, n_last, precision) == 0
+    return panels_reserve(panels, ordering, precision) == 0 && reserve_inverse(panels, n_last) == 0
                ? 0
                : -1;
 }
@@ -99,6 +98,8 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     const bool same = panels->ordering == ordering && panels->precision == precision;
     if (same && panels->schedule && has_room_for_half(panels))
         return 0;
+    if (!panels->is_placed)
+        panels->half.L = NULL;
     panels->ordering = ordering;
     panels->precision = precision;
     solve_schedule_destroy(panels->schedule);
@@ -106,7 +107,7 @@ int panels_reserve(struct panels *panels, const struct ordering *ordering,
     if (!panels->schedule)
         return -1;
     const bool has_room = make_room(&panels->x, &panels->room_x, size_of_x(panels, L)) == 0 &&
-                          reserve_inverse(panels, ordering->n_last, precision) == 0 &&
+                          reserve_inverse(panels, ordering->n_last) == 0 &&
                           reserve_half(panels) == 0;
     if (!has_room) {
         solve_schedule_destroy(panels->schedule);

@@ -56,13 +56,12 @@ struct panels {
 int panels_reserve(struct panels *panels, const struct ordering *ordering,
                    enum palp_precision precision);
 void panels_release(struct panels *panels);
-/** The same, and room for the inverse of a region of n_last nodes in an ordering to come: one that
- *  is about as large as this finds its memory there. For who must not ask the system for pages
- *  later: that slows others' steps down.  Returns -1: no memory. */
+/** As panels_reserve, and room for the inverse of a region of n_last nodes: a later ordering with
+ *  such a region that is about as large as this one finds its memory there.  Returns -1: no memory.
+ *  Allocates. */
 int panels_expect(struct panels *panels, const struct ordering *ordering,
                   enum palp_precision precision, int n_last);
-/** The ordering that they are of is gone, and another may stand at its address: they are of none.
- *  Their memory stays. */
+/** Their ordering is about to be destroyed: they are of none from now on, and keep their memory. */
 void panels_forget(struct panels *panels);
 
 /** How many bytes x and its halves take, a multiple of 64: of panels for no region. */

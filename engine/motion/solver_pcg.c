@@ -36,12 +36,12 @@ static const double HALF = 0.5;        /* of the error left, or more: solves lea
 struct pcg {
     struct solver base;
     struct iteration iteration;
-    double left;  /* most that a solve of this step left of the error; 0: not known yet */
-    double older; /* … that one with the factor before left, in the first step of this one; 0 */
-    long step;    /* that is solved for */
-    bool is_kept; /* the iteration keeps the free motion's solve, that a push begins with */
-    vec3 *given;  /* where an answer is tried: x as it was | [n_node] */
-    vec3 *here;   /* what comes of it on the CPU           | [n_node] */
+    double left;        /* most that a solve of this step left of the error; 0: not known yet */
+    double left_before; /* the same of the factor before, in the first step of this one; or 0 */
+    long step;          /* that is solved for */
+    bool is_kept;       /* the iteration keeps the free motion's solve, that a push begins with */
+    vec3 *given;        /* where an answer is tried: x as it was | [n_node] */
+    vec3 *here;         /* what comes of it on the CPU           | [n_node] */
 };
 
 /* ---------------------------------------------------------------- life */
@@ -111,9 +111,9 @@ static void work_with(struct pcg *c, const struct factor *factor)
     solver->factor = c->iteration.factor = factor;
     c->left = 0;
     c->is_kept = false;
-    c->older = 0;
+    c->left_before = 0;
     if (solver->seen.number != factor->number) {
-        c->older = solver->seen.left;
+        c->left_before = fmin(solver->seen.left, LEFT_UNSEEN);
         solver->seen = (struct seen){.number = factor->number};
     }
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
@@ -265,13 +265,14 @@ static int solve_conjugate(struct pcg *c, const vec3 *b, vec3 *x, double toleran
     }
 }
 
-/* How far x is expected to be off after a solve that moved it by `moved` at most. A factor leaves
- * less than the one before it did when that was as old. But that it does is not built on: its first
- * step, which reads it from afar, takes it so and the second looks. */
+/* How far x is expected to be off after a solve that moved it by `moved` at most. Of a new factor
+ * nothing is known in its first step, in which a second solve takes longest, since its panels are
+ * in no cache yet: that step believes the factor before, which was older when it was looked at.
+ * The second step looks. */
 static double expect_error(const struct pcg *c, double moved)
 {
     const double own = c->left > 0 ? c->left : c->base.seen.left;
-    const double seen = own > 0 ? own : c->older;
+    const double seen = own > 0 ? own : c->left_before;
     return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
 }
 

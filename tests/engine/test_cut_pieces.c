@@ -128,15 +128,70 @@ static int check_pieces(enum palp_elements elements, uint64_t seed)
     return n_freed;
 }
 
-static void of_tetrahedra_that_comes_free_which_no_link_holds(void)
+static void pieces_of_tetrahedra_are_those_of_a_flood_fill(void)
 {
     CHECK(check_pieces(PALP_TETRAHEDRA, 21) > 100);
 }
 
-static void of_hexahedra_that_comes_free_which_no_link_holds(void)
+static void pieces_of_hexahedra_are_those_of_a_flood_fill(void)
 {
     CHECK(check_pieces(PALP_HEXAHEDRA, 22) > 100);
 }
 
-SUITE(cut_pieces, TEST(of_tetrahedra_that_comes_free_which_no_link_holds),
-      TEST(of_hexahedra_that_comes_free_which_no_link_holds));
+/* ---------------------------------------------------------------- hollows */
+
+enum { WIDE = 7 }; /* cells of a cube */
+
+/* How far a cell of the cube lies from its middle one, along the axis on which it lies furthest. */
+static int ring_of(const struct topology *t, int cell)
+{
+    const int *node = elements_nodes(&t->is->links.cells, cell);
+    vec3 middle = {0, 0, 0};
+    for (int k = 0; k < HEX_CORNERS; k++)
+        middle = vec3_axpy(middle, 1.0 / HEX_CORNERS, t->rest->soft.mesh.x[node[k]]);
+    const vec3 at = {middle.x / CUT_SIZE.x, middle.y / CUT_SIZE.y, middle.z / CUT_SIZE.z};
+    return (int)lround(WIDE * fmax(fabs(at.x), fmax(fabs(at.y), fabs(at.z))));
+}
+
+/* Of what lies within a ring the links to what lies beyond are listed. */
+static void loosen_within(struct topology *t, int ring)
+{
+    const struct cell_links *l = &t->is->links;
+    for (int cell = 0; cell < l->cells.n; cell++)
+        for (int side = 0; side < l->n_side; side++) {
+            const int other = l->across[cell][side];
+            if (other > cell && (ring_of(t, cell) <= ring) != (ring_of(t, other) <= ring))
+                topology_list_link(t, cell, side, 0.5);
+        }
+}
+
+/* Of a cube of 343 cells: the middle one goes, then the 26 about it come loose, within the rest. */
+static void a_hollow_is_none_of_a_pieces_volume(void)
+{
+    struct cut_world_case as = CUT_USUAL;
+    as.elements = PALP_HEXAHEDRA;
+    as.can = (struct palp_cuttable){.nodes = 6000, .faces = 1200, .vaporise = 2.6e9};
+    as.cells[0] = as.cells[1] = as.cells[2] = WIDE;
+    struct palp_world *w = cut_world_create(&as);
+    struct topology *t = cut_world_topology(w);
+    const double cell = CUT_SIZE.x * CUT_SIZE.y * CUT_SIZE.z / (WIDE * WIDE * WIDE);
+    for (int i = 0; i < t->is->links.cells.n; i++)
+        if (ring_of(t, i) == 0)
+            topology_remove(t, i);
+    topology_advance(t, 6000);
+    CHECK(t->n_removed == 1 && t->n_piece == 1 && !t->comes_free);
+    loosen_within(t, 1);
+    topology_advance(t, 6000);
+    CHECK(t->n_piece == 2 && t->comes_free && !t->full);
+    CHECK_NEAR(t->freed, 26 * cell, 1e-9 * cell);
+    t->comes_free = false;
+    loosen_within(t, 2);
+    topology_advance(t, 6000);
+    CHECK(t->n_piece == 3 && t->comes_free);
+    CHECK_NEAR(t->freed, 98 * cell, 1e-9 * cell); /* 125 but for 27 */
+    cut_world_destroy(w);
+}
+
+SUITE(cut_pieces, TEST(pieces_of_tetrahedra_are_those_of_a_flood_fill),
+      TEST(pieces_of_hexahedra_are_those_of_a_flood_fill),
+      TEST(a_hollow_is_none_of_a_pieces_volume));
