@@ -10,6 +10,12 @@ const ROLES = ["", "audience", "hand", "operator"];
 const STALE_MS = 2000;
 const CLOSED_AS = "palp.closed."; // and a panel's id: a person closed it, in this tab
 
+/** Does the control that has the focus take the key for itself? A button that was pressed keeps the focus. */
+function isOfControl(event: KeyboardEvent): boolean {
+  const at = event.target as HTMLElement;
+  return at.closest("select") !== null || (at.closest("button, input") !== null && [" ", "Enter"].includes(event.key));
+}
+
 export class Shell {
   readonly #page: Page;
   readonly #panels: Panel[];
@@ -84,7 +90,7 @@ export class Shell {
     const panel = this.#panels[Number(event.key) - 1];
     if (panel) this.toggle(panel.id);
     else if (event.key === "Escape" && this.#open) this.toggle(this.#open.id);
-    else if (!(event.target as HTMLElement).closest("button, input, select") && this.#open?.key?.(event)) event.stopPropagation();
+    else if (!isOfControl(event) && this.#open?.key?.(event)) event.stopPropagation();
     else return;
     event.preventDefault();
   }

@@ -452,9 +452,13 @@ async function recordings_play_to_their_last_whole_chunk(rig) {
   const length = await page.evaluate(() => window.palp.page.player.source.lengthS);
   check(length > 2 && length < 6, `3 s of recording are ${length} s long`);
   await page.evaluate((s) => window.palp.page.player.seek(0.6 * s), length);
-  const first = await page.evaluate(() => window.palp.page.shown.picture.step); // what is drawn may be live yet
+  const step = () => page.evaluate(() => window.palp.page.shown.picture.step); // what is drawn may be older
+  const next = await step(); // between two pictures this is the later one
   await page.keyboard.press(".");
-  await page.waitForFunction((n) => window.palp.page.shown.picture.step > n, first);
+  await page.waitForFunction((s) => window.palp.page.player.atS > s, 0.6 * length);
+  check((await step()) === next, `after ${next} comes ${await step()}`);
+  await page.keyboard.press(".");
+  await page.waitForFunction((n) => window.palp.page.shown.picture.step > n, next);
   for (const share of [0.31, 0.72]) {
     await play(`cut-${share}.mcap`);
     await page.waitForFunction((name) => window.palp.page.player.source.name === name, `cut-${share}.mcap`);

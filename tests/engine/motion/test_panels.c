@@ -268,10 +268,57 @@ static void room_serves_one_ordering_after_the_other(void)
     factored_destroy(&large);
 }
 
+static void forgotten_panels_keep_their_memory(void)
+{
+    struct factored f = factored_create(SMALL, PALP_SINGLE, true, 1);
+    const void *x = f.panels.x, *inverse = f.panels.inverse;
+    vec3 *before = factored_loads(&f), *after = factored_loads(&f);
+    solve(&f, before);
+    panels_forget(&f.panels);
+    REQUIRE(panels_reserve(&f.panels, f.ordering, PALP_SINGLE) == 0);
+    CHECK(f.panels.x == x && f.panels.inverse == inverse);
+    factor_anew(&f);
+    panels_take(&f.panels, f.L, true, f.world->pool);
+    solve(&f, after);
+    CHECK(memcmp(before, after, (size_t)f.body->n_v * sizeof *before) == 0);
+    free(before);
+    free(after);
+    factored_destroy(&f);
+}
+
+static void a_region_that_was_expected_finds_its_room(void)
+{
+    struct factored f = factored_create(LARGE, PALP_SINGLE, false, 1);
+    struct factored later = factored_create(LARGE, PALP_SINGLE, true, 1);
+    REQUIRE(panels_expect(&f.panels, f.ordering, PALP_SINGLE, later.ordering->n_last) == 0);
+    const void *x = f.panels.x, *inverse = f.panels.inverse;
+    REQUIRE(panels_reserve(&f.panels, later.ordering, PALP_SINGLE) == 0);
+    CHECK(f.panels.x == x && f.panels.inverse == inverse);
+    factored_destroy(&f);
+    factored_destroy(&later);
+}
+
+/* Another ordering may come to stand where one stood whose halves they had. */
+static void halves_of_an_ordering_that_is_gone_are_none(void)
+{
+    struct factored f = factored_create(LARGE, PALP_SINGLE, false, 1);
+    struct factored other = factored_create(SMALL, PALP_SINGLE, false, 1);
+    f.panels.keeps_half = true;
+    REQUIRE(panels_reserve(&f.panels, f.ordering, PALP_SINGLE) == 0);
+    CHECK(f.panels.half.L == &f.ordering->L);
+    f.panels.keeps_half = false;
+    REQUIRE(panels_reserve(&f.panels, other.ordering, PALP_SINGLE) == 0);
+    CHECK(f.panels.half.L == NULL);
+    factored_destroy(&f);
+    factored_destroy(&other);
+}
+
 SUITE(panels, TEST(panels_solve_as_a_dense_factor_does),
       TEST(large_panels_leave_nothing_of_the_load), TEST(loads_of_any_size_are_solved_for_alike),
       TEST(solves_are_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(a_load_that_reaches_few_panels_is_solved_for_as_any),
       TEST(the_region_s_inverse_is_its_part_of_the_inverse),
       TEST(panels_are_taken_and_solved_with_without_memory),
-      TEST(room_serves_one_ordering_after_the_other));
+      TEST(room_serves_one_ordering_after_the_other), TEST(forgotten_panels_keep_their_memory),
+      TEST(a_region_that_was_expected_finds_its_room),
+      TEST(halves_of_an_ordering_that_is_gone_are_none));

@@ -380,6 +380,35 @@ static void what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did(voi
     bodies_destroy(world);
 }
 
+/* How much of what a solve moved x by is expected to be left. */
+static double expected_share(struct solver *solver, struct palp_world *world)
+{
+    const struct system *s = world->system[0];
+    vec3 *x = calloc((size_t)s->n, sizeof *x);
+    REQUIRE(x != NULL && begin(solver, world));
+    solver_refine(solver, s->b, x, 0, 1);
+    const double share = solver->off / largest(x, s->n);
+    free(x);
+    return share;
+}
+
+/* Twice five hundredths, the least that is expected of a solve, or twice the tenth of one that
+ * nobody has looked at. */
+static void the_first_step_with_a_factor_believes_the_one_before(void)
+{
+    const double left[] = {0, 0.02, 0.07, 0.8}, expected[] = {0.2, 0.1, 0.14, 0.2};
+    struct solver *solver;
+    struct palp_world *world = aged_world(PALP_SINGLE, &solver);
+    REQUIRE(begin(solver, world));
+    for (int k = 0; k < 4; k++) {
+        solver->seen = (struct seen){.number = solver->factor->number - 1, .left = left[k]};
+        CHECK_NEAR(expected_share(solver, world), expected[k], 1e-12);
+        CHECK_NEAR(expected_share(solver, world), 0.2, 1e-12); /* in the second it looks */
+    }
+    solver_destroy(solver);
+    bodies_destroy(world);
+}
+
 static void the_kind_is_chosen_by_counted_work(void)
 {
     const int cells[2][3] = {{4, 2, 2}, {16, 8, 8}};
@@ -492,6 +521,7 @@ SUITE(solver, TEST(every_kind_solves_to_round_off), TEST(every_kind_gives_the_sa
       TEST(conjugate_gradients_tell_of_what_they_cannot_solve),
       TEST(a_push_goes_on_from_the_free_motion_as_a_solve_of_the_whole_would),
       TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did),
+      TEST(the_first_step_with_a_factor_believes_the_one_before),
       TEST(the_kind_is_chosen_by_counted_work),
       TEST(a_matrix_that_is_not_positive_is_told_and_answers_zero),
       TEST(a_body_all_fixed_has_nothing_to_solve), TEST(factoring_and_solving_take_no_memory));
