@@ -51,8 +51,8 @@ struct linked {
     vec3 force;          /* N, on a                                    */
     double pushed;       /* N, by a limit                              */
     int event;           /* enum palp_event_kind; -1: nothing happened */
-    double event_force;  /* N                                       */
-    double event_volume; /* m³ at rest, of a piece that came free   */
+    double event_force;  /* N                                          */
+    double event_volume; /* m³ at rest, of a piece that came free      */
 };
 
 /** While a definition is checked: the first that is wrong stays. */

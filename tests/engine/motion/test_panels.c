@@ -298,7 +298,7 @@ static void a_region_that_was_expected_finds_its_room(void)
     factored_destroy(&later);
 }
 
-/* Another ordering may come to stand where one stood whose halves they had. */
+/* Another ordering may come to stand at the address of one that panels had halves of. */
 static void halves_of_an_ordering_that_is_gone_are_none(void)
 {
     struct factored f = factored_create(LARGE, PALP_SINGLE, false, 1);
