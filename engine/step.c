@@ -59,8 +59,8 @@ const struct palp_report *palp_step(struct palp_world *world, double h)
         lead_tools(s);                      /* to where their ports and guides let them go        */
     for (int pass = 0; pass == 0 || went_through(s, pass); pass++) {
         STAGE(proximity_detect);            /* points near each other, and the normals there      */
-        if (motion_wake(s))                 /* bodies that slept until something came near        */
-            STAGE(proximity_detect);        /* … from where these move to                         */
+        while (motion_wake(s))              /* bodies that slept until something came near, nodes … */
+            STAGE(proximity_detect);        /* … beside regions: from where these move to         */
         STAGE(constraint_prepare);          /* [prepare states] pairs; λ as the last step left it */
         STAGE(motion_settle);               /* of bodies that nobody touches: they are done       */
         s->begun = world->arena.used;

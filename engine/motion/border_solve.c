@@ -59,40 +59,32 @@ static void solve_openings(const struct border *b, double *z)
     }
 }
 
-/* A solve in whose middle openings are found. */
-struct outside_solve {
-    const struct border *b;
-    vec3 *x;
-};
-
 /* z = S⁻¹ (z - Bᵀ A₀⁻¹ f); of A₀ is asked for f - B z. */
-static void ask_with_openings(void *ctx)
+static void ask_with_openings(const struct border *b, vec3 *x)
 {
-    const struct outside_solve *s = ctx;
-    const struct border *b = s->b;
     for (int k = 0; k < b->n; k++)
         for (int e = 0; e < b->n_entry[k]; e++) {
             const struct border_entry *entry = &border_entries(b, k)[e];
             if (entry->place < b->n_first)
-                b->z[k] = vec3_sub(b->z[k], mat3_apply_t(entry->M, s->x[entry->place]));
+                b->z[k] = vec3_sub(b->z[k], mat3_apply_t(entry->M, x[entry->place]));
         }
     solve_openings(b, &b->z[0].x);
-    memcpy(s->x, b->y, (size_t)b->n_first * sizeof *b->y);
+    memcpy(x, b->y, (size_t)b->n_first * sizeof *b->y);
     for (int k = 0; k < b->n; k++)
         for (int e = 0; e < b->n_entry[k]; e++) {
             const struct border_entry *entry = &border_entries(b, k)[e];
             if (entry->place < b->n_first)
-                s->x[entry->place] = vec3_sub(s->x[entry->place], mat3_apply(entry->M, b->z[k]));
+                x[entry->place] = vec3_sub(x[entry->place], mat3_apply(entry->M, b->z[k]));
         }
 }
 
 static void solve_outside(const struct border *b, vec3 *x, struct pool *pool)
 {
-    struct outside_solve s = {b, x};
     memcpy(b->y, x, (size_t)b->n_first * sizeof *b->y);
     memcpy(b->z, x + b->n_first, (size_t)b->n * sizeof *b->z);
-    panels_solve_turning(b->panels, x, &(struct panels_turn){b->along, ask_with_openings, &s},
-                         pool);
+    panels_open(b->panels, x, b->along, pool);
+    ask_with_openings(b, x);
+    panels_finish(b->panels, x, b->along, pool);
     memcpy(x + b->n_first, b->z, (size_t)b->n * sizeof *b->z);
 }
 

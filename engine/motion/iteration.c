@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* iteration.c - passes over vectors, chunk by chunk. */
 #include "engine/motion/iteration.h"
+#include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/motion/border.h"
 #include "engine/motion/system.h"
@@ -15,13 +16,19 @@ static int chunks_of(int n)
     return (n + GRAIN - 1) / GRAIN;
 }
 
+/* The first place of the factor's region. */
+static int first_inside(const struct iteration *it)
+{
+    return it->factor->ordering->n - it->factor->ordering->n_last;
+}
+
 /* One pass over all nodes. */
 struct pass {
     struct iteration *it;
     double factor; /* of what is added */
 };
 
-/* The passes of a push. */
+/* The passes of a push; NULL: nothing is pushed. */
 struct push_pass {
     struct iteration *it;
     const vec3 *push, *from;
@@ -42,9 +49,10 @@ int iteration_create(struct iteration *iteration, int n, struct pool *pool)
     it->y = calloc(room, sizeof *it->y);
     it->kept_r = calloc(room, sizeof *it->kept_r);
     it->kept_z = calloc(room, sizeof *it->kept_z);
+    it->along = calloc(room, sizeof *it->along);
     it->share = calloc((size_t)chunks_of(n) + 1, sizeof *it->share);
     const bool has_room = it->r && it->z && it->p && it->Ap && it->y && it->kept_r && it->kept_z;
-    return has_room && it->share ? 0 : -1;
+    return has_room && it->along && it->share ? 0 : -1;
 }
 
 void iteration_destroy(struct iteration *iteration)
@@ -56,6 +64,7 @@ void iteration_destroy(struct iteration *iteration)
     free(iteration->y);
     free(iteration->kept_r);
     free(iteration->kept_z);
+    free(iteration->along);
     free(iteration->share);
 }
 
@@ -181,6 +190,52 @@ static void rewarp_push(void *ctx, int first, int last)
     it->share[first / GRAIN] = share;
 }
 
+/* z = R y at the region's nodes and zero at others, and the largest of z */
+static void rewarp_region(void *ctx, int first, int last)
+{
+    const struct iteration *it = ctx;
+    const int *place = border_place(it->factor), inside = first_inside(it);
+    struct share share = {.residual = it->share[first / GRAIN].residual};
+    for (int i = first; i < last; i++) {
+        it->z[i] = (vec3){0, 0, 0};
+        if (place[i] < inside)
+            continue;
+        it->z[i] = mat3_apply(it->warp[i], it->y[place[i]]);
+        share.most = fmax(share.most, vec3_dot(it->z[i], it->z[i]));
+    }
+    it->share[first / GRAIN] = share;
+}
+
+/* r = kept r + push, y = Rᵀ r at the region's nodes, r · r */
+static void unwarp_pushed(void *ctx, int first, int last)
+{
+    const struct push_pass *pass = ctx;
+    const struct iteration *it = pass->it;
+    const int *place = border_place(it->factor), inside = first_inside(it);
+    double residual = 0;
+    for (int i = first; i < last; i++) {
+        if (place[i] < 0)
+            continue;
+        it->r[i] = pass->push ? vec3_add(it->kept_r[i], pass->push[i]) : it->kept_r[i];
+        if (place[i] >= inside)
+            it->y[place[i]] = mat3_apply_t(it->warp[i], it->r[i]);
+        residual += vec3_dot(it->r[i], it->r[i]);
+    }
+    it->share[first / GRAIN].residual = residual;
+}
+
+/* z = R y, x = from + z - kept z, r · z, and the largest of z */
+static void rewarp_pushed(void *ctx, int first, int last)
+{
+    const struct push_pass *pass = ctx;
+    const struct iteration *it = pass->it;
+    const int *place = border_place(it->factor);
+    rewarp_nodes(pass->it, first, last);
+    for (int i = first; i < last; i++)
+        it->x[i] = place[i] < 0 ? (vec3){0, 0, 0}
+                                : vec3_add(pass->from[i], vec3_sub(it->z[i], it->kept_z[i]));
+}
+
 static struct share gather_shares(const struct iteration *it)
 {
     struct share sum = {0, 0, 0};
@@ -265,4 +320,65 @@ struct share iteration_push(struct iteration *iteration, const vec3 *push, const
     border_solve(iteration->factor, iteration->y, iteration->pool);
     pool_for(iteration->pool, iteration->n, GRAIN, rewarp_push, &pass);
     return gather_shares(iteration);
+}
+
+/* ---------------------------------------------------------------- in two parts */
+
+bool iteration_can_open(const struct iteration *iteration)
+{
+    const struct factor *factor = iteration->factor;
+    return factor->ordering->n_last > 0 && !(factor->border && factor->border->n > 0);
+}
+
+static void mark_region(const struct iteration *it)
+{
+    const struct panels *panels = &it->factor->panels;
+    memset(it->along, 0, (size_t)panels->ordering->L.n_panel);
+    panels_mark_way(panels, panels->ordering->n - 1, it->along);
+}
+
+/* Up, and down to the region. */
+static void open_solve(struct iteration *it)
+{
+    mark_region(it);
+    pool_for(it->pool, it->n, GRAIN, unwarp_nodes, it);
+    panels_open(&it->factor->panels, it->y, it->along, it->pool);
+    it->is_open = true;
+}
+
+struct share iteration_open(struct iteration *iteration)
+{
+    struct iteration *it = iteration;
+    PALP_ASSERT(!it->is_open && iteration_can_open(it));
+    open_solve(it);
+    pool_for(it->pool, it->n, GRAIN, rewarp_region, it);
+    const struct share sum = gather_shares(it);
+    iteration_add(it);
+    iteration_keep(it);
+    return sum;
+}
+
+struct share iteration_finish(struct iteration *iteration, const vec3 *push, const vec3 *from,
+                              vec3 *x)
+{
+    struct iteration *it = iteration;
+    struct push_pass pass = {it, push, from};
+    PALP_ASSERT(it->is_open);
+    it->x = x;
+    pool_for(it->pool, it->n, GRAIN, unwarp_pushed, &pass);
+    panels_finish(&it->factor->panels, it->y, it->along, it->pool);
+    it->is_open = false;
+    pool_for(it->pool, it->n, GRAIN, rewarp_pushed, &pass);
+    return gather_shares(it);
+}
+
+void iteration_complete(struct iteration *iteration, vec3 *x)
+{
+    struct iteration *it = iteration;
+    if (!it->is_open) {
+        memcpy(it->r, it->kept_r, (size_t)it->n * sizeof *it->r);
+        open_solve(it);
+    }
+    iteration_finish(it, NULL, x, x);
+    iteration_keep(it);
 }

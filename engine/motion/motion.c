@@ -7,6 +7,7 @@
 #include "engine/motion/force_rigid.h"
 #include "engine/motion/sleep.h"
 #include "engine/motion/solver.h"
+#include "engine/motion/spin.h"
 #include "engine/motion/system.h"
 #include "engine/motion/uncoupled.h"
 #include "engine/step.h"
@@ -45,9 +46,19 @@ static void let_roll(const struct step *s, const struct coupled_system *c, vec3 
 
 /* ---------------------------------------------------------------- free motion */
 
+/* What is led and what rolls goes as it is held. */
+static void hold_nodes(const struct step *s, const struct coupled_system *c, vec3 *x)
+{
+    const struct system *system = s->world->system[c->body[0]];
+    for (int k = 0; k < system->n_moved; k++)
+        x[system->moved[k].place] = system->drive[system->moved[k].place];
+    let_roll(s, c, x);
+}
+
 static void stand_still(struct step *s, const struct coupled_system *c)
 {
     s->report.singular = true;
+    memset(s->world->system[c->body[0]]->x, 0, (size_t)c->n_v * sizeof(vec3));
     memset(s->v_free + c->first, 0, (size_t)c->n_v * sizeof *s->v_free);
     memcpy(s->q_near + c->first, s->world->q + c->first, (size_t)c->n_v * sizeof *s->q_near);
 }
@@ -82,6 +93,13 @@ static void approach_solution(struct solver *solver, const struct system *system
     renew_where_lost(solver, system, b, x, tolerance);
 }
 
+/* Are all its degrees of freedom nodes, of which W_H is asked by the factor's region? */
+static bool may_open(const struct step *s, const struct coupled_system *c)
+{
+    return c->n_body == 1 && s->scene->body[c->body[0]].is_soft &&
+           c->provider != PALP_PROVIDER_UNCOUPLED && s->opt->compliance == PALP_COMPLIANCE_REACH;
+}
+
 /* x = A⁻¹ b, v_free = v + x. With an older factor one solve leads from the last step's motion,
  * contact and all, to the free one: what the factor gets wrong in that, W_H gets as wrong, and both
  * cancel as far as the body moves on as it did. Where contact is looked for, nothing cancels. */
@@ -98,96 +116,36 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
     solver_begin(solver, system, &step);
     if (solver->last)
         memcpy(system->x, solver->last, size);
-    solver_refine(solver, system->b, system->x, 0, 1);
+    if (!(may_open(s, c) && solver_open(solver, system->b, system->x)))
+        solver_refine(solver, system->b, system->x, 0, 1);
     if (c->provider == PALP_PROVIDER_UNCOUPLED && solver->last)
         approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
     memcpy(near, system->x, size);
     if ((solver->off > near_enough && !solver_foresee(solver, near, near_enough)) ||
         (solver->last && solver->singular)) {
+        if (solver->is_partial) {
+            solver_complete(solver, system->x);
+            memcpy(near, system->x, size);
+        }
         approach_solution(solver, system, system->b, near, near_enough);
         solver_look_back(solver, system->x, near);
     }
     if (solver->is_renewed)
         memcpy(system->x, near, size);
-    for (int k = 0; k < system->n_moved; k++)
-        system->x[system->moved[k].place] = near[system->moved[k].place] =
-            system->drive[system->moved[k].place];
-    let_roll(s, c, system->x);
-    let_roll(s, c, near);
+    hold_nodes(s, c, system->x);
+    hold_nodes(s, c, near);
     s->report.faults += system->guard.n_fault;
     solver->solves_free = solver->solves;
     for (int k = 0; k < c->n_v; k++) {
-        const vec3 v = s->world->v[c->first + k];
-        s->v_free[c->first + k] = vec3_add(v, system->x[k]);
-        near[k] = vec3_axpy(s->world->q[c->first + k], s->h, vec3_add(v, near[k]));
+        const vec3 v = s->world->v[c->first + k], still = {0, 0, 0};
+        const bool known = solver_answers(solver, k);
+        s->v_free[c->first + k] = vec3_add(v, known ? system->x[k] : still);
+        near[k] = vec3_axpy(s->world->q[c->first + k], s->h, vec3_add(v, known ? near[k] : still));
     }
     if (solver->singular)
         stand_still(s, c);
     if (solver->factor)
         note_most(&s->report.factor_age, (int)(s->world->steps - solver->factor->step));
-}
-
-/* What is left of I(R⁺) w⁺ - I(R) w = b⁺ at w⁺, where b⁺ is the impulse of the step without the
- * gyroscopic torque: the damping and stiffness of couplings and springs taken at w⁺, and of all
- * that moves beside the spin where A dv = b says. */
-struct spin_balance {
-    const struct rigid *rigid;
-    pose frame;
-    double h;
-    vec3 momentum; /* I(R) w + b⁺ at w      | kg m²/s */
-    vec3 w;        /* at the start          | rad/s   */
-    mat3 drag;     /* hB + h²K of the spin  | kg m²   */
-};
-
-static vec3 spin_residual(const struct spin_balance *at, vec3 w)
-{
-    const quat q = pose_move(at->frame, (vec3){0, 0, 0}, w, at->h).q;
-    const vec3 momentum = mat3_apply(rigid_inertia(at->rigid, q), w);
-    const vec3 resisted = mat3_apply(at->drag, vec3_sub(w, at->w));
-    return vec3_sub(vec3_add(momentum, resisted), at->momentum);
-}
-
-/* d/dw of I(R⁺) w⁺: turning the body by h dw turns its inertia along. */
-static mat3 spin_slope(const struct spin_balance *at, vec3 w)
-{
-    const quat q = pose_move(at->frame, (vec3){0, 0, 0}, w, at->h).q;
-    const mat3 I = rigid_inertia(at->rigid, q);
-    const mat3 turned = mat3_axpy(mat3_mul(I, mat3_cross(w)), -1, mat3_cross(mat3_apply(I, w)));
-    return mat3_add(mat3_axpy(I, at->h, turned), at->drag);
-}
-
-/* Without the gyroscopic torque: free of other torques the spin in the body's own axes stays as it
- * is, and with it the energy and the size of the angular momentum, however far the body turns. */
-static vec3 plain_spin(const struct spin_balance *at, mat3 I)
-{
-    const vec3 impulse = vec3_sub(at->momentum, mat3_apply(I, at->w));
-    return vec3_add(at->w, mat3_apply(mat3_inverse(mat3_add(I, at->drag)), impulse));
-}
-
-/* Is what is left of the balance at w nothing beside its terms? */
-static bool is_balanced(const struct spin_balance *at, vec3 w, double left)
-{
-    const double resisted = vec3_norm(mat3_apply(at->drag, vec3_sub(w, at->w)));
-    return left <= 1e-9 * (vec3_norm(at->momentum) + resisted);
-}
-
-/* The spin for which angular momentum is kept to round-off, from the one that A dw = b gives. Where
- * a body turns so far in a step that Newton's iteration is lost, that one would gain energy without
- * end: the plain one does not. */
-static vec3 balanced_spin(const struct spin_balance *at, mat3 I, vec3 explicit_w)
-{
-    enum { ITERATIONS = 12 };
-    vec3 w = explicit_w, best = w;
-    double least = vec3_norm(spin_residual(at, w));
-    for (int i = 0; i < ITERATIONS && least > 0; i++) {
-        w = vec3_sub(w, mat3_apply(mat3_inverse(spin_slope(at, w)), spin_residual(at, w)));
-        const double left = vec3_norm(spin_residual(at, w));
-        if (!(left < least))
-            break;
-        least = left;
-        best = w;
-    }
-    return is_balanced(at, best, least) ? best : plain_spin(at, I);
 }
 
 static void balance_spin(struct step *s, const struct body *b, int i)
@@ -198,7 +156,7 @@ static void balance_spin(struct step *s, const struct body *b, int i)
     const mat3 I = system->M[spin],
                A = system_block(system, PALP_MATRIX_A, b->rigid.slot[RIGID_ANGULAR]);
     const vec3 gyroscopic = vec3_scale(vec3_cross(w, mat3_apply(I, w)), s->h);
-    const struct spin_balance at = {
+    const struct spin at = {
         .rigid = &b->rigid,
         .frame = s->world->frame[i],
         .h = s->h,
@@ -207,7 +165,7 @@ static void balance_spin(struct step *s, const struct body *b, int i)
         .w = w,
         .drag = mat3_axpy(A, -1, I),
     };
-    s->v_free[b->first + 1] = balanced_spin(&at, I, s->v_free[b->first + 1]);
+    s->v_free[b->first + 1] = spin_find(&at, I, s->v_free[b->first + 1]);
     system->x[spin] = vec3_sub(s->v_free[b->first + 1], w);
 }
 
@@ -335,20 +293,60 @@ static void wake_system(struct step *s, const struct coupled_system *c)
     free_soft(s, &s->scene->body[c->body[0]], c->body[0]);
 }
 
+/* Is a node touched that the first solve says nothing of? */
+static bool touches_beside(const struct step *s, const struct coupled_system *c)
+{
+    const struct solver *solver = s->world->solver[c->body[0]];
+    const struct range prox = step_range(s, c);
+    struct term own;
+    const struct term *t;
+    for (int i = prox.first; solver->is_partial && i < prox.end; i++) {
+        const int n = mapping_terms(s->world, &s->prox[i], &own, &t);
+        for (int k = 0; k < n; k++) {
+            const struct body *b = &s->scene->body[t[k].body];
+            if (b->coupled == c && !solver_answers(solver, b->first - c->first + t[k].node))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Its other nodes, too, where the free motion leads. */
+static void complete_system(struct step *s, const struct coupled_system *c)
+{
+    struct solver *solver = s->world->solver[c->body[0]];
+    vec3 *x = s->world->system[c->body[0]]->x;
+    solver_complete(solver, x);
+    hold_nodes(s, c, x);
+    for (int k = 0; k < c->n_v; k++) {
+        vec3 *v_free = &s->v_free[c->first + k], *near = &s->q_near[c->first + k];
+        const vec3 v = vec3_add(s->world->v[c->first + k], x[k]);
+        *near = vec3_axpy(*near, s->h, vec3_sub(v, *v_free));
+        *v_free = v;
+    }
+    if (solver->singular)
+        stand_still(s, c);
+    free_soft(s, &s->scene->body[c->body[0]], c->body[0]);
+}
+
 bool motion_wake(struct step *s)
 {
     PALP_ASSERT(s->q_free && s->range);
-    bool woken = false;
+    bool any = false;
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
-        if (!sleep_lasts(s->world, c) || !step_touches(s, c))
+        const bool sleeps = sleep_lasts(s->world, c) && step_touches(s, c);
+        if (sleeps)
+            wake_system(s, c);
+        else if (touches_beside(s, c))
+            complete_system(s, c);
+        else
             continue;
-        wake_system(s, c);
-        woken = true;
+        any = true;
     }
-    if (woken)
+    if (any)
         motion_begin_again(s);
-    return woken;
+    return any;
 }
 
 void motion_begin_again(struct step *s)
@@ -442,6 +440,8 @@ static void take_motion(struct step *s, const struct coupled_system *c)
     const size_t size = (size_t)c->n_v * sizeof(vec3);
     vec3 *v = s->v + c->first;
     if (solver->singular) {
+        if (solver->is_partial)
+            stand_still(s, c);
         memcpy(solver->last, s->world->system[c->body[0]]->x, size);
         memcpy(v, s->v_free + c->first, size);
         return;
@@ -507,6 +507,8 @@ void motion_settle(struct step *s)
         const struct system *system = s->world->system[c->body[0]];
         if (!solver->last || step_touches(s, c) || sleep_lasts(s->world, c))
             continue;
+        if (solver->is_partial)
+            solver_complete(solver, system->x);
         memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
         approach_solution(solver, system, system->b, solver->last, s->opt->tolerance_motion / s->h);
         take_motion(s, c);
@@ -522,6 +524,7 @@ static void free_compound_near(struct step *s, const struct coupled_system *c)
     struct system *system = s->world->system[c->body[0]];
     struct solver *solver = s->world->solver[c->body[0]];
     approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
+    solver->is_partial = false; /* whatever x was is a guess */
     for (int k = 0; k < system->n_moved; k++)
         system->x[system->moved[k].place] = system->drive[system->moved[k].place];
     for (int k = 0; k < c->n_v; k++)

@@ -14,16 +14,18 @@ struct step;
  *  (eqs. 1-5). Kinematic bodies go to their targets.
  *  With an older factor dv is one solve on from the last step's motion: off by what W_H is off by
  *  for the forces of the last step, so that both together lead where these lead. Of q_near less is
- *  left of the error, enough for detection.
+ *  left of the error, enough for detection. Where the factor has a region, nodes beside it are
+ *  taken to keep their velocities, until one of them has points or the correction moves all.
  *  A tool that has nothing but its coupling starts with its target's velocity. Bodies that sleep
  *  (sleep.h) stay.
  *  Reads world q, v, frame, target.  Writes the systems and solvers, q_free, q_near, v_free,
  *  frame_free, frame_near; and q, v, frame equal to them. */
 void motion_free(struct step *s);
 
-/** Wake what sleeps and has points in the step, and find its free motion. Returns whether there was
- *  any: then detection is to be done once more, from where the arena was before it.
- *  Reads range.  Writes what motion_free does, of those bodies. */
+/** Wake what sleeps and has points in the step, and find its free motion; and that of all nodes
+ *  where one beside a factor's region has points. Returns whether there was any: then detection is
+ *  to be done once more, from where the arena was before it.
+ *  Reads range, prox.  Writes what motion_free does, of those bodies. */
 bool motion_wake(struct step *s);
 
 /** Back to the free motion, before a further detection: q, v, frame, and the arena. */

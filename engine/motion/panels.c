@@ -259,22 +259,45 @@ static double scale_of(const vec3 *x, int n)
     return most > 1e-300 && isfinite(most) ? ldexp(1, -exponent) : 1;
 }
 
-void panels_solve_turning(const struct panels *panels, vec3 *x, const struct panels_turn *turn,
-                          struct pool *pool)
+static void run_solve(const struct panels *panels, const struct solve_part *part, struct pool *pool)
 {
     const int n_behind = panels->root ? panels->root->n_behind : 0;
-    const int n = panels->ordering->n + n_behind;
     if (panels->solves_half && n_behind == 0)
-        panels_solve_half(panels, &x[0].x, scale_of(x, n), turn, pool);
+        panels_solve_half(panels, part, pool);
     else if (panels->precision == PALP_SINGLE)
-        panels_solve_single(panels, &x[0].x, scale_of(x, n), turn, pool);
+        panels_solve_single(panels, part, pool);
     else
-        panels_solve_double(panels, &x[0].x, 1, turn, pool);
+        panels_solve_double(panels, part, pool);
+}
+
+static double scale_for(const struct panels *panels, const vec3 *x)
+{
+    const int n_behind = panels->root ? panels->root->n_behind : 0;
+    return panels->precision == PALP_SINGLE ? scale_of(x, panels->ordering->n + n_behind) : 1;
 }
 
 void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool)
 {
-    panels_solve_turning(panels, x, NULL, pool);
+    PALP_ASSERT(panels->schedule->scale == 0);
+    run_solve(panels, &(struct solve_part){SOLVE_WHOLE, &x[0].x, scale_for(panels, x), NULL}, pool);
+}
+
+void panels_open(const struct panels *panels, vec3 *x, const unsigned char *along,
+                 struct pool *pool)
+{
+    PALP_ASSERT(panels->schedule->scale == 0 && !(panels->root && panels->root->n_behind > 0));
+    panels->schedule->scale = scale_for(panels, x);
+    run_solve(panels, &(struct solve_part){SOLVE_OPEN, &x[0].x, panels->schedule->scale, along},
+              pool);
+}
+
+void panels_finish(const struct panels *panels, vec3 *x, const unsigned char *along,
+                   struct pool *pool)
+{
+    const double scale = panels->schedule->scale;
+    PALP_ASSERT(scale > 0);
+    panels->schedule->scale = 0;
+    run_solve(panels, &(struct solve_part){SOLVE_FINISH, &x[0].x, scale, along}, pool);
 }
 
 void panels_mark_way(const struct panels *panels, int place, unsigned char *along)

@@ -82,20 +82,18 @@ void panels_take(struct panels *panels, double *L, bool with_inverse, struct poo
  *  Thread: one solve at a time, in the scratch that the panels have. */
 void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool);
 
-/** A solve whose answers at some places decide what else is asked for there. */
-struct panels_turn {
-    const unsigned char *along; /* panels on the ways of these places | [n_panel]                */
-    void (*ask)(void *ctx);     /* x holds the answers at these places: writes all that was asked
-                                 * for into it again, and what is asked for there besides        */
-    void *ctx;
-};
-
 /** The panel of a place in the order, and those above it in the tree | [n_panel] */
 void panels_mark_way(const struct panels *panels, int place, unsigned char *along);
 
-/** As panels_solve, without a term at the root. Only the panels of turn->along are gone through
- *  twice: cost of a solve, and a little. */
-void panels_solve_turning(const struct panels *panels, vec3 *x, const struct panels_turn *turn,
-                          struct pool *pool);
+/** A solve whose answers at some places decide what else is asked for there, in two parts: up all
+ *  panels and down those `along` the ways of these places; then up these once more and down all.
+ *  Costs a solve, and a little. Without a term at the root.
+ *  x holds what is asked for; then the answers at these places, and at others what it held.
+ *  No other solve before panels_finish. */
+void panels_open(const struct panels *panels, vec3 *x, const unsigned char *along,
+                 struct pool *pool);
+/** x holds all that is asked for at these places, at others whatever; then the answers. */
+void panels_finish(const struct panels *panels, vec3 *x, const unsigned char *along,
+                   struct pool *pool);
 
 #endif

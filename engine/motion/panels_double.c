@@ -3,7 +3,6 @@
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/panels.h"
-#include "engine/motion/panels_solve.h"
 
 #include <string.h>
 
@@ -28,9 +27,9 @@ static inline double sum_lanes(const LANES *sum)
 
 #include "engine/motion/panels_kernel.h"
 
-void panels_solve_double(const struct panels *panels, double *x, double scale,
-                         const struct panels_turn *turn, struct pool *pool)
+void panels_solve_double(const struct panels *panels, const struct solve_part *part,
+                         struct pool *pool)
 {
     const struct stored stored = {panels->x, panels->ordering->L.start, NULL};
-    solve_panels(panels, &stored, x, scale, turn, pool);
+    solve_panels(panels, &stored, part, pool);
 }

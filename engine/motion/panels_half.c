@@ -5,7 +5,6 @@
  * registers' width. */
 #include "engine/base/wide.h"
 #include "engine/motion/panels.h"
-#include "engine/motion/panels_solve.h"
 
 #include <string.h>
 
@@ -54,9 +53,9 @@ static inline float sum_lanes(const LANES *sum)
 
 #include "engine/motion/panels_kernel.h"
 
-void panels_solve_half(const struct panels *panels, double *x, double scale,
-                       const struct panels_turn *turn, struct pool *pool)
+void panels_solve_half(const struct panels *panels, const struct solve_part *part,
+                       struct pool *pool)
 {
     const struct stored stored = {panels->half.word, panels->half.start, &panels->half};
-    solve_panels(panels, &stored, x, scale, turn, pool);
+    solve_panels(panels, &stored, part, pool);
 }

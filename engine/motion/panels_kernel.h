@@ -12,6 +12,7 @@
 #include "engine/base/wide.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/panels.h"
+#include "engine/motion/panels_solve.h"
 #include "engine/motion/solve_schedule.h"
 
 #include <string.h>
@@ -523,25 +524,20 @@ static void descend_panels(struct solve *s, struct pool *pool)
 
 /* The way down along some panels overwrites what stands there alone: going up there again finds
  * what others handed up as it was. */
-static void solve_panels(const struct panels *panels, const struct stored *stored, double *x,
-                         double scale, const struct panels_turn *turn, struct pool *pool)
+static void solve_panels(const struct panels *panels, const struct stored *stored,
+                         const struct solve_part *part, struct pool *pool)
 {
     const bool has_root = panels->root && panels->root->n_behind > 0;
     struct solve s = {.L = &panels->ordering->L,
                       .schedule = panels->schedule,
                       .stored = *stored,
-                      .x = x,
-                      .scale = scale,
+                      .x = part->x,
+                      .scale = part->scale,
                       .root = has_root ? panels->root : NULL};
-    PALP_ASSERT(!turn || !has_root);
+    if (part->extent == SOLVE_FINISH)
+        s.along = part->along;
     climb_panels(&s, pool);
-    if (turn) {
-        s.along = turn->along;
-        descend_panels(&s, pool);
-        turn->ask(turn->ctx);
-        climb_panels(&s, pool);
-        s.along = NULL;
-    }
+    s.along = part->extent == SOLVE_OPEN ? part->along : NULL;
     turn_at_root(&s, pool);
     descend_panels(&s, pool);
 }

@@ -4,17 +4,26 @@
 #define PALP_MOTION_PANELS_SOLVE_H
 
 struct panels;
-struct panels_turn;
 struct pool;
 
-/** x := (L Lᵀ)⁻¹ x. Inside it is `scale` times as large: the largest of x is then near 1, and the
- *  smallest that count are far from those that a float cannot hold.
- *  turn: NULL: none.  Half: without a term at the root. */
-void panels_solve_half(const struct panels *panels, double *x, double scale,
-                       const struct panels_turn *turn, struct pool *pool);
-void panels_solve_single(const struct panels *panels, double *x, double scale,
-                         const struct panels_turn *turn, struct pool *pool);
-void panels_solve_double(const struct panels *panels, double *x, double scale,
-                         const struct panels_turn *turn, struct pool *pool);
+/** All of a solve, or one of its two parts. */
+enum solve_extent { SOLVE_WHOLE, SOLVE_OPEN, SOLVE_FINISH };
+
+/** Inside, x is `scale` times as large: the largest of what is asked for is then near 1, and the
+ *  smallest that count are far from those that a float cannot hold. */
+struct solve_part {
+    enum solve_extent extent;
+    double *x; /* in and out */
+    double scale;
+    const unsigned char *along; /* of a part: the panels that both go through | [n_panel] */
+};
+
+/** x := (L Lᵀ)⁻¹ x.  Half: without a term at the root. */
+void panels_solve_half(const struct panels *panels, const struct solve_part *part,
+                       struct pool *pool);
+void panels_solve_single(const struct panels *panels, const struct solve_part *part,
+                         struct pool *pool);
+void panels_solve_double(const struct panels *panels, const struct solve_part *part,
+                         struct pool *pool);
 
 #endif

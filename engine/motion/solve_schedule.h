@@ -46,6 +46,7 @@ struct solve_schedule {
     /* Scratch of a solve. */
     void *front, *answer;   /* float or double */
     unsigned char *reached; /* | [n_panel]     */
+    double scale;           /* of a solve that is open; 0: none is */
 };
 
 /** NULL: no memory. */

@@ -7,6 +7,7 @@
 #include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 #include "engine/motion/accelerator.h"
+#include "engine/motion/border.h"
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/ordering.h"
 
@@ -197,7 +198,7 @@ bool solver_begin(struct solver *solver, const struct system *system,
     PALP_ASSERT(step->h > 0);
     solver->solves = solver->solves_at_once = solver->solves_accelerated = 0;
     solver->off = INFINITY;
-    solver->is_short = solver->is_renewed = false;
+    solver->is_short = solver->is_renewed = solver->is_partial = false;
     solver->wh_defect = 0;
     memset(solver->touched, 0, (size_t)solver->n_node);
     solver->singular = solver->n > 0 && !solver->kind->begin(solver, system, step);
@@ -239,6 +240,33 @@ int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double toleranc
     return count_solves(solver, solver->kind->refine(solver, b, x, tolerance, most));
 }
 
+bool solver_open(struct solver *solver, const vec3 *b, vec3 *x)
+{
+    PALP_ASSERT(b != x && solver->solves == 0);
+    const bool done = !solver->singular && solver->n > 0 && solver->kind->open &&
+                      solver->kind->open(solver, b, x);
+    count_solves(solver, done);
+    solver->is_partial = done && !solver->singular;
+    return done;
+}
+
+bool solver_answers(const struct solver *solver, int node)
+{
+    if (!solver->is_partial)
+        return true;
+    const struct ordering *o = solver->factor->ordering;
+    const int place = border_place(solver->factor)[node];
+    return place < 0 || place >= o->n - o->n_last;
+}
+
+void solver_complete(struct solver *solver, vec3 *x)
+{
+    PALP_ASSERT(solver->is_partial);
+    solver->is_partial = false;
+    if (!has_no_answer(solver, x))
+        count_solves(solver, solver->kind->complete(solver, x));
+}
+
 bool solver_foresee(const struct solver *solver, vec3 *x, double tolerance)
 {
     return !solver->singular && solver->kind->foresee &&
@@ -273,6 +301,7 @@ bool solver_renew(struct solver *solver, const struct system *system)
 
 void solver_end(struct solver *solver, const struct system *system)
 {
+    solver->is_partial = false;
     if (solver->worker)
         factor_worker_offer(solver->worker, system, solver->there, solver->touched,
                             solver->solves_at_once);

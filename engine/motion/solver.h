@@ -30,8 +30,8 @@ struct solver_step {
 
 /** What moves a coupled system beside the b that it was assembled with. */
 struct solver_push {
-    const vec3 *push; /* N s                                       | [n_node] */
-    const vec3 *free; /* x of the first solver_refine of the step  | [n_node] */
+    const vec3 *push; /* N s                           | [n_node] */
+    const vec3 *free; /* x of the step's first solve   | [n_node] */
 };
 
 /** A way to solve with A. Only solver.c calls it. */
@@ -47,7 +47,9 @@ struct solver_kind {
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
     int (*refine)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
-    /* NULL, all three: nothing is kept of the free motion */
+    /* NULL, all five: nothing is kept of the free motion */
+    bool (*open)(struct solver *solver, const vec3 *b, vec3 *x); /* false: it cannot  */
+    int (*complete)(struct solver *solver, vec3 *x);
     bool (*foresee)(const struct solver *solver, vec3 *x, double tolerance);
     void (*look_back)(struct solver *solver, const vec3 *free, const vec3 *near);
     int (*refine_pushed)(struct solver *solver, const struct solver_push *push, vec3 *x,
@@ -82,6 +84,7 @@ struct solver {
     int solves_accelerated; /* of them, those that the accelerator did                           */
     double off;       /* how far the last answer is expected to be off, in its units           */
     bool is_short;    /* the last answer is not as near as was asked for                         */
+    bool is_partial;  /* the step's first answer is of the factor's region alone                  */
     double wh_defect; /* m: how far points are from where W_H had them; judged by step.c          */
     bool is_renewed;  /* its factor was made in this step, because an older one would not do     */
 
@@ -157,6 +160,17 @@ int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance
  *  solver_solve. */
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
 
+/** In place of a first solver_refine of one solve: x moves at nodes of the factor's region alone,
+ *  and off tells of these. It goes no further down the elimination tree, which costs about half.
+ *  False, and nothing was done: the factor has no region, its body was cut since, or an accelerator
+ *  solves. No other solve until solver_refine_pushed or solver_complete.  Sets is_partial. */
+bool solver_open(struct solver *solver, const vec3 *b, vec3 *x);
+/** Did the step's first solve move this node? */
+bool solver_answers(const struct solver *solver, int node);
+/** x, which solver_open led to, moves at the other nodes too: the other half of that solve, or a
+ *  solve if solver_refine_pushed came between.  Clears is_partial. */
+void solver_complete(struct solver *solver, vec3 *x);
+
 /** After the step's first solver_refine, of one solve, which led to x: x moves by what such a solve
  *  missed when that was last seen. False, and x stays as it is, where x would be expected further
  *  off than `tolerance`: the factor is another, the body goes elsewhere, or it is too long ago. */
@@ -166,8 +180,9 @@ void solver_look_back(struct solver *solver, const vec3 *free, const vec3 *near)
 
 /** solver_refine for b + push, begun where the step's first solver_refine began, whatever x is: its
  *  first solve is what led to `free` and what the push adds, which costs about half of one, since
- *  few nodes are pushed. Once a step, after a first solver_refine of one solve; returns 0, and
- *  x stays as it is, at any other time and where an accelerator solves. */
+ *  few nodes are pushed: of the factor's region alone, where is_partial. Once a step, after a first
+ *  solver_refine of one solve or a solver_open; returns 0, and x stays as it is, at any other time
+ *  and where an accelerator solves. */
 int solver_refine_pushed(struct solver *solver, const struct solver_push *push, vec3 *x,
                          double tolerance, int most);
 

@@ -6,6 +6,7 @@
  * with a young factor leaves a few hundredths of the error, each time: the last solve, that would
  * only show how little is left, need not be made. So x + z, once or twice, is mostly enough: that
  * is to refine. Conjugate gradients go on from there to any tolerance, however old the factor. */
+#include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
 #include "engine/motion/cross_check.h"
@@ -110,6 +111,7 @@ static void work_with(struct pcg *c, const struct factor *factor)
     struct solver *solver = &c->base;
     solver->factor = c->iteration.factor = factor;
     c->left = 0;
+    PALP_ASSERT(!c->iteration.is_open);
     c->is_kept = false;
     c->left_before = 0;
     if (solver->seen.number != factor->number) {
@@ -454,6 +456,30 @@ static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tole
     return solves;
 }
 
+/* Where contact is looked for, in the region, answers tell how far they are off. */
+static bool open_pcg(struct solver *solver, const vec3 *b, vec3 *x)
+{
+    struct pcg *c = (struct pcg *)solver;
+    if (solver->there || !iteration_can_open(&c->iteration))
+        return false;
+    iteration_start(&c->iteration, b, x);
+    const struct share z = iteration_open(&c->iteration);
+    solver->off = expect_error(c, sqrt(z.most));
+    if (!isfinite(z.most)) {
+        iteration_complete(&c->iteration, x);
+        give_up(c, x, 1);
+    }
+    return true;
+}
+
+static int complete_pcg(struct solver *solver, vec3 *x)
+{
+    struct pcg *c = (struct pcg *)solver;
+    c->is_kept = c->iteration.is_open;
+    iteration_complete(&c->iteration, x);
+    return c->is_kept ? 0 : 1;
+}
+
 static double size_of_largest(const vec3 *x, int n)
 {
     double most = 0;
@@ -462,12 +488,14 @@ static double size_of_largest(const vec3 *x, int n)
     return sqrt(most);
 }
 
-static double apart_at_most(const vec3 *x, const vec3 *y, int n)
+/* How far it went elsewhere than when that was last seen. */
+static double apart_at_most(const struct pcg *c)
 {
     double most = 0;
-    for (int i = 0; i < n; i++) {
-        const vec3 apart = vec3_sub(x[i], y[i]);
-        most = fmax(most, vec3_dot(apart, apart));
+    for (int i = 0; i < c->base.n_node; i++) {
+        const vec3 apart = vec3_sub(c->iteration.kept_z[i], c->base.went[i]);
+        if (solver_answers(&c->base, i))
+            most = fmax(most, vec3_dot(apart, apart));
     }
     return sqrt(most);
 }
@@ -485,19 +513,19 @@ static bool foresee_pcg(const struct solver *solver, vec3 *x, double tolerance)
     const struct pcg *c = (const struct pcg *)solver;
     const struct foresight *f = &solver->foresight;
     const int n = solver->n_node;
-    if (!c->is_kept || !is_of_this_factor(solver))
+    if (!(c->is_kept || c->iteration.is_open) || !is_of_this_factor(solver))
         return false;
     const double missed = size_of_largest(solver->missed, n);
     const double went = size_of_largest(solver->went, n);
     const double left = went > 0 ? fmax(LEFT_LEAST, missed / went) : 1;
     const double age = fmax(1, (double)(f->step - solver->factor->step));
     const double rate = f->rate > 0 ? f->rate : missed / age;
-    const double off = left * apart_at_most(c->iteration.kept_z, solver->went, n) +
-                       rate * (double)(c->step - f->step);
+    const double off = left * apart_at_most(c) + rate * (double)(c->step - f->step);
     if (!(DOUBT * off <= tolerance))
         return false;
     for (int i = 0; i < n; i++)
-        x[i] = vec3_add(x[i], solver->missed[i]);
+        if (solver_answers(solver, i))
+            x[i] = vec3_add(x[i], solver->missed[i]);
     return true;
 }
 
@@ -530,15 +558,25 @@ static const vec3 *add_push(struct pcg *c, const vec3 *push)
     return c->given;
 }
 
+/* What the free motion and the push move may cancel: of round-off that is left of both the sign
+ * says nothing. */
+static bool is_bad_push(struct share z, double tolerance)
+{
+    const bool is_little = isfinite(z.product) && z.most <= tolerance * tolerance;
+    return is_bad(z) && !is_little;
+}
+
 static int refine_pushed_pcg(struct solver *solver, const struct solver_push *push, vec3 *x,
                              double tolerance, int most)
 {
     struct pcg *c = (struct pcg *)solver;
-    if (!c->is_kept || solver->there)
+    struct iteration *it = &c->iteration;
+    if (!(c->is_kept || it->is_open) || solver->there)
         return 0;
     c->is_kept = false;
-    const struct share z = iteration_push(&c->iteration, push->push, push->free, x);
-    if (is_bad(z))
+    const struct share z = it->is_open ? iteration_finish(it, push->push, push->free, x)
+                                       : iteration_push(it, push->push, push->free, x);
+    if (is_bad_push(z, tolerance))
         return give_up(c, x, 1);
     const double moved = sqrt(z.most);
     solver->off = expect_error(c, moved);
@@ -556,6 +594,8 @@ const struct solver_kind solver_pcg = {
     .begin = begin_pcg,
     .solve = solve_pcg,
     .refine = refine_pcg,
+    .open = open_pcg,
+    .complete = complete_pcg,
     .foresee = foresee_pcg,
     .look_back = look_back_pcg,
     .refine_pushed = refine_pushed_pcg,

@@ -11,6 +11,7 @@
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/stray_columns.h"
+#include "engine/motion/system.h"
 #include "engine/response/compliance_border.h"
 #include "engine/response/compliance_reference.h"
 #include "engine/step.h"
@@ -517,8 +518,12 @@ static void respond_here(const struct compliance_request *q, const struct factor
                          mat3 *W)
 {
     struct pool *pool = q->world->pool;
-    if (!reach_build(view, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
-        reference_rows(view, q->J, W, q->arena, pool);
+    const int first = q->coupled->body[0];
+    if (reach_build(view, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
+        return;
+    if (q->world->solver[first]->is_partial)
+        solver_complete(q->world->solver[first], q->world->system[first]->x);
+    reference_rows(view, q->J, W, q->arena, pool);
 }
 
 /* Where W leads by forces that no symmetry cancels | [n] */

@@ -172,6 +172,84 @@ static void a_load_that_reaches_few_panels_is_solved_for_as_any(void)
     factored_destroy(&f);
 }
 
+/* ---------------------------------------------------------------- in two parts */
+
+struct parts {
+    struct factored f;
+    vec3 *whole, *parted; /* loads in the factor's order, then answers */
+    unsigned char *along;
+    size_t size;
+};
+
+static struct parts parts_create(enum palp_precision precision, int workers)
+{
+    struct parts t = {.f = factored_create(LARGE, precision, true, workers)};
+    const struct ordering *o = t.f.ordering;
+    vec3 *x = factored_loads(&t.f);
+    t.size = (size_t)o->n * sizeof(vec3);
+    t.whole = malloc(t.size);
+    t.parted = malloc(t.size);
+    t.along = calloc((size_t)o->L.n_panel, 1);
+    REQUIRE(t.whole && t.parted && t.along && o->n_last >= 10);
+    for (int i = 0; i < t.f.body->n_v; i++)
+        if (o->place[i] >= 0)
+            t.whole[o->place[i]] = t.parted[o->place[i]] = x[i];
+    panels_mark_way(&t.f.panels, o->n - 1, t.along);
+    free(x);
+    return t;
+}
+
+static void parts_destroy(struct parts *t)
+{
+    factored_destroy(&t->f);
+    free(t->whole);
+    free(t->parted);
+    free(t->along);
+}
+
+/* Where nothing else is asked for in between, the same sums are made: the same bytes, of the region
+ * before others. */
+static void a_solve_in_two_parts_is_the_whole_solve(void)
+{
+    for (int k = 0; k < 4; k++) {
+        struct parts t = parts_create(k % 2 ? PALP_DOUBLE : PALP_SINGLE, 1 + k / 2);
+        const int n = t.f.ordering->n, inside = n - t.f.ordering->n_last;
+        vec3 *asked = malloc(t.size);
+        memcpy(asked, t.parted, t.size);
+        panels_solve(&t.f.panels, t.whole, t.f.world->pool);
+        panels_open(&t.f.panels, t.parted, t.along, t.f.world->pool);
+        CHECK(memcmp(t.parted, asked, (size_t)inside * sizeof *asked) == 0);
+        CHECK(memcmp(t.parted + inside, t.whole + inside, (size_t)(n - inside) * sizeof *asked) ==
+              0);
+        memcpy(t.parted + inside, asked + inside, (size_t)(n - inside) * sizeof *asked);
+        panels_finish(&t.f.panels, t.parted, t.along, t.f.world->pool);
+        CHECK(memcmp(t.parted, t.whole, t.size) == 0);
+        free(asked);
+        parts_destroy(&t);
+    }
+}
+
+/* What is asked for in the region after its answers are known is answered with the rest, to
+ * round-off of sums that are made in another order. */
+static void what_is_asked_for_in_between_is_answered(void)
+{
+    for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
+        struct parts t = parts_create(precision, 2);
+        const int n = t.f.ordering->n, inside = n - t.f.ordering->n_last;
+        vec3 *asked = malloc(t.size);
+        memcpy(asked, t.parted, t.size);
+        panels_open(&t.f.panels, t.parted, t.along, t.f.world->pool);
+        for (int i = inside; i < n; i++)
+            t.parted[i] = t.whole[i] = vec3_add(asked[i], (vec3){1e-2 * (i % 3), -2e-2, 1e-2});
+        panels_finish(&t.f.panels, t.parted, t.along, t.f.world->pool);
+        panels_solve(&t.f.panels, t.whole, t.f.world->pool);
+        CHECK(memcmp(t.parted, t.whole, t.size) == 0 || precision == PALP_SINGLE);
+        CHECK_BELOW(distance(t.parted, t.whole, n), 1e-6 * largest(t.whole, n));
+        free(asked);
+        parts_destroy(&t);
+    }
+}
+
 /* ---------------------------------------------------------------- the region */
 
 /* Columns of A⁻¹ at the region's nodes, by a dense factor, against the inverse. */
@@ -317,6 +395,7 @@ SUITE(panels, TEST(panels_solve_as_a_dense_factor_does),
       TEST(large_panels_leave_nothing_of_the_load), TEST(loads_of_any_size_are_solved_for_alike),
       TEST(solves_are_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(a_load_that_reaches_few_panels_is_solved_for_as_any),
+      TEST(a_solve_in_two_parts_is_the_whole_solve), TEST(what_is_asked_for_in_between_is_answered),
       TEST(the_region_s_inverse_is_its_part_of_the_inverse),
       TEST(panels_are_taken_and_solved_with_without_memory),
       TEST(room_serves_one_ordering_after_the_other), TEST(forgotten_panels_keep_their_memory),

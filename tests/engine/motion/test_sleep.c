@@ -155,12 +155,13 @@ static struct palp_world *pressed(int workers, double sleep_speed)
     return scenes_press(&opt);
 }
 
-/* Against a world that never sleeps: the same contacts from the same step on. */
+/* Against a world that never sleeps: the same contacts from the same step on, but that one at the
+ * margin may be found a step later by one of them, whose factors have other regions. */
 static void it_wakes_in_the_step_in_which_something_comes_near(void)
 {
     struct palp_world *world = pressed(2, palp_options_default().sleep_speed);
     struct palp_world *other = pressed(2, 0);
-    int slept = 0, touched = 0;
+    int slept = 0, touched = 0, apart = 0;
     double most = 0;
     for (int i = 0; i < 60; i++) {
         palp_step(world, H);
@@ -170,7 +171,9 @@ static void it_wakes_in_the_step_in_which_something_comes_near(void)
         lead_tool(world, i);
         lead_tool(other, i);
         const struct palp_report *report = palp_step(world, H), *awake = palp_step(other, H);
-        CHECK(report->n_contact == awake->n_contact && awake->n_asleep == 0);
+        CHECK(abs(report->n_contact - awake->n_contact) <= 1 && awake->n_asleep == 0);
+        CHECK((report->n_contact > 0) == (awake->n_contact > 0));
+        apart += report->n_contact != awake->n_contact;
         CHECK(report->n_contact == 0 || report->n_asleep == 0);
         const vec3 force = palp_world_hand_wrench(world, (palp_body){PRESS_TOOL}).force;
         const vec3 true_force = palp_world_hand_wrench(other, (palp_body){PRESS_TOOL}).force;
@@ -179,7 +182,7 @@ static void it_wakes_in_the_step_in_which_something_comes_near(void)
         slept += report->n_asleep;
         touched += report->n_contact > 0;
     }
-    CHECK(touched > 20 && most > 0.3);
+    CHECK(touched > 20 && most > 0.3 && apart <= 2);
     CHECK(slept > 10 && palp_world_report(world)->n_asleep > 0); /* before, and again */
     scenes_destroy(world);
     scenes_destroy(other);
