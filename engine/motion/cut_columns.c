@@ -135,6 +135,16 @@ static void take_rotations(const struct cut_columns *c, int begin, mat3 *rotatio
     }
 }
 
+/* All blocks beside the diagonal that a copy has are behind the columns. */
+static void balance_copies(const struct cut_columns *c, int begin)
+{
+    const struct pattern *p = c->beside->pattern;
+    const int n_mesh = p->n - c->topology->coupled.n_spare;
+    for (int i = 0; i < p->n_extra; i++)
+        if (p->row[p->first[p->n] + i] >= n_mesh + begin || p->extra_col[i] >= n_mesh + begin)
+            system_balance_extra(c->beside, i);
+}
+
 static void evaluate_cells(struct cut_columns *c, int begin, const vec3 *q, double h)
 {
     const struct topology *t = c->topology;
@@ -146,6 +156,7 @@ static void evaluate_cells(struct cut_columns *c, int begin, const vec3 *q, doub
     memcpy(c->kept, now, size);
     memcpy(now, q, size);
     force_add_elements(c->beside, c->world, &t->body, c->cell_group, c->n_group);
+    balance_copies(c, begin);
     evaluate_springs(c, begin, h);
     memcpy(now, c->kept, size);
 }

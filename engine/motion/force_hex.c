@@ -96,8 +96,10 @@ INLINE_WIDE void add_turned(const struct hex_elasticity *e, const struct hex_gro
         p[k] = lanes33_apply(R, lanes3_add(p[k], lanes3_cross(t, g->b[k])));
     add_nodes(e, g, p, R);
     const lanes33 back = lanes33_transpose(R);
-    for (int k = 0; k < HEX_PAIRS; k++)
-        system_add_lanes(&e->dfdx, g->slot[k], lanes33_mul(lanes33_mul(R, g->slope[k]), back));
+    for (int i = 0, k = 0; i < HEX_CORNERS; i++, k++) /* at k stands the block on the diagonal */
+        for (int j = i + 1; j < HEX_CORNERS; j++, k++)
+            system_add_lanes(&e->dfdx, g->slot[k + 1],
+                             lanes33_mul(lanes33_mul(R, g->slope[k + 1]), back));
 }
 
 INLINE_WIDE void add_unturned(const struct hex_elasticity *e, const struct hex_group *g)
@@ -108,8 +110,9 @@ INLINE_WIDE void add_unturned(const struct hex_elasticity *e, const struct hex_g
         u[k] = lanes3_sub(u[k], g->X[k]);
     add_pulls(p, g, u);
     add_nodes(e, g, p, lanes33_identity());
-    for (int k = 0; k < HEX_PAIRS; k++)
-        system_add_lanes(&e->dfdx, g->slot[k], g->slope[k]);
+    for (int i = 0, k = 0; i < HEX_CORNERS; i++, k++)
+        for (int j = i + 1; j < HEX_CORNERS; j++, k++)
+            system_add_lanes(&e->dfdx, g->slot[k + 1], g->slope[k + 1]);
 }
 
 INLINE_WIDE void add_corotational_loop(const struct hex_elasticity *e, int first, int last)

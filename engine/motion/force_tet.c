@@ -5,7 +5,8 @@
  *
  * K⁰ is never formed. With the rotated gradients g = R b of the shape functions, the force on
  * corner i is -V R σ bᵢ with the stress σ of the strain sym(RᵀF) - 1, and block (i, j) of the
- * stiffness is V (λ gᵢ gⱼᵀ + μ gⱼ gᵢᵀ + μ (gᵢ·gⱼ) 1). */
+ * stiffness is V (λ gᵢ gⱼᵀ + μ gⱼ gᵢᵀ + μ (gᵢ·gⱼ) 1). Those on the diagonal follow from the others:
+ * system.h. */
 #include "engine/motion/force_tet.h"
 #include "engine/model/scene.h"
 #include "engine/model/world.h"
@@ -36,22 +37,18 @@ INLINE_WIDE lanes33 slope_block(const struct tet_group *g, lanes3 row, lanes3 co
         {l.z * col.x + m.x * col.z, l.z * col.y + m.y * col.z, l.z * col.z + m.z * col.z + mu}};
 }
 
-/* In the order of tet_pair, the later corner being the row. */
+/* In the order of tet_pair, the later corner being the row; none on the diagonal. */
 INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R)
 {
     const lanes3 r1 = lanes33_apply(R, g->b[0]), r2 = lanes33_apply(R, g->b[1]),
                  r3 = lanes33_apply(R, g->b[2]);
     const lanes3 r0 = lanes3_times(lanes3_add(lanes3_add(r1, r2), r3), -1);
-    system_add_lanes(&to, g->slot[0], slope_block(g, r0, r0));
     system_add_lanes(&to, g->slot[1], slope_block(g, r1, r0));
     system_add_lanes(&to, g->slot[2], slope_block(g, r2, r0));
     system_add_lanes(&to, g->slot[3], slope_block(g, r3, r0));
-    system_add_lanes(&to, g->slot[4], slope_block(g, r1, r1));
     system_add_lanes(&to, g->slot[5], slope_block(g, r2, r1));
     system_add_lanes(&to, g->slot[6], slope_block(g, r3, r1));
-    system_add_lanes(&to, g->slot[7], slope_block(g, r2, r2));
     system_add_lanes(&to, g->slot[8], slope_block(g, r3, r2));
-    system_add_lanes(&to, g->slot[9], slope_block(g, r3, r3));
 }
 
 INLINE_WIDE void add_group(const struct tet_elasticity *e, const struct tet_group *g, lanes33 F,

@@ -183,8 +183,8 @@ INLINE_WIDE lanes33 slope_block(const struct block_maker *m, lanes3 a, lanes3 b)
     return lanes33_mul(lanes33_mul(m->U, N), lanes33_transpose(m->U));
 }
 
-/* In the order of tet_pair, the later corner being the row. Moving all corners alike gives no
- * force: so the blocks of corner 0 are what the others leave. */
+/* In the order of tet_pair, the later corner being the row; none on the diagonal. Moving all
+ * corners alike gives no force: so the blocks of corner 0 are what the others leave. */
 INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, const struct block_maker *m,
                             lanes33 W)
 {
@@ -198,16 +198,12 @@ INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, const str
     const lanes33 k10 = lanes33_times(lanes33_add(lanes33_add(k11, k12), k13), -1);
     const lanes33 k20 = lanes33_times(lanes33_add(lanes33_add(k21, k22), k23), -1);
     const lanes33 k30 = lanes33_times(lanes33_add(lanes33_add(k31, k32), k33), -1);
-    system_add_lanes(&to, g->slot[0], lanes33_times(lanes33_add(lanes33_add(k10, k20), k30), -1));
     system_add_lanes(&to, g->slot[1], k10);
     system_add_lanes(&to, g->slot[2], k20);
     system_add_lanes(&to, g->slot[3], k30);
-    system_add_lanes(&to, g->slot[4], k11);
     system_add_lanes(&to, g->slot[5], k21);
     system_add_lanes(&to, g->slot[6], k31);
-    system_add_lanes(&to, g->slot[7], k22);
     system_add_lanes(&to, g->slot[8], k32);
-    system_add_lanes(&to, g->slot[9], k33);
 }
 
 /* F = R S with S = Wᵀ diag(σ) W: so U = R Wᵀ and V = Wᵀ. */

@@ -20,6 +20,14 @@ INLINE_WIDE lanes_quad sparse_block_row(const mat3 *block, int row)
     return *(const lanes_quad *)block->m[row];
 }
 
+/* The last row, as the last three numbers of four that are all of the block: for who must not read
+ * beyond it. */
+INLINE_WIDE lanes_quad sparse_last_row(const mat3 *block)
+{
+    const lanes_quad numbers = *(const lanes_quad *)&block->m[1][2];
+    return __builtin_shufflevector(numbers, numbers, 1, 2, 3, 0);
+}
+
 /** One row of S x: the blocks left of the diagonal as they are, those right of it from below,
  *  transposed. Sums are kept as quads, of which the first three numbers count, until the end. */
 INLINE_WIDE vec3 sparse_row(const struct pattern *at, const mat3 *S, const vec3 *x, int row)

@@ -364,6 +364,16 @@ static const struct rayleigh *rayleigh_at(const struct system *s, int place)
     return &s->rayleigh[first];
 }
 
+void system_balance_extra(const struct system *system, int extra)
+{
+    const struct pattern *p = system->pattern;
+    const int k = p->first[p->n] + extra;
+    mat3 *of_row = &system->K[p->first[p->row[k]]],
+         *of_col = &system->K[p->first[p->extra_col[extra]]];
+    *of_row = mat3_axpy(*of_row, -1, system->K[k]);
+    *of_col = mat3_axpy(*of_col, -1, mat3_transpose(system->K[k]));
+}
+
 mat3 system_form_block(const struct system *s, int slot)
 {
     const int row = s->pattern->row[slot];

@@ -137,8 +137,9 @@ int system_place(const struct system *system, const struct body *body);
 /** Sinks for the mass (its slots are places), for the derivative of the force by positions, and by
  *  velocities (theirs are the pattern's). Where forces couple bodies, the derivative of the force
  *  on one by what the other does is a block like any. system_dfdx is for elements, whose stiffness
- *  Rayleigh's damping goes with; springs have a damping of their own: theirs is
- *  system_dfdx_sprung. */
+ *  Rayleigh's damping goes with, of two nodes each: moving all nodes alike gives no force, so that
+ *  blocks on the diagonal are what is left of their rows. Springs have a damping of their own:
+ *  theirs is system_dfdx_sprung. */
 struct sink system_mass(struct system *system);
 struct sink system_dfdx(struct system *system);
 struct sink system_dfdx_sprung(struct system *system);
@@ -173,6 +174,10 @@ void system_hand_over(struct system *system, enum palp_matrix_name name, mat3 *b
  *  False: it does not, or it is lost; nothing is written. */
 bool system_assemble_there(struct system *system, struct accelerated *there,
                            const struct palp_world *world, double h);
+
+/** What a block behind the pattern's columns leaves on the diagonal of K, in its row and in its
+ *  column. */
+void system_balance_extra(const struct system *system, int extra);
 
 /** The largest number on the diagonal of A, of blocks that are not discarded | kg: what forces on
  *  a node are made of, about, for a velocity of 1. A is here. */

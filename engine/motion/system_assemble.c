@@ -24,6 +24,7 @@ enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256, NODE_GRAIN = 256 };
 struct assembly {
     struct system *system;
     const vec3 *v;
+    bool is_balanced; /* the diagonal of K is there */
 };
 
 static void empty_blocks(void *ctx, int first, int last)
@@ -67,6 +68,60 @@ static void finish_rotations(void *ctx, int first, int last)
     find_rotations(((const struct assembly *)ctx)->system->rotation, first, last);
 }
 
+/* ---------------------------------------------------------------- the diagonal of K */
+
+/* Moving all nodes alike gives no force: on the diagonal of a row of K stands minus the sum of its
+ * other blocks. Returns K v of the row, while these are at hand. Others write the diagonal blocks
+ * of their rows meanwhile, which stand behind the last ones of columns. */
+INLINE_WIDE vec3 balance_row(const struct system *s, const vec3 *v, int row)
+{
+    const struct pattern *at = s->pattern;
+    const lanes_quad zero = {0, 0, 0, 0};
+    lanes_quad x = zero, y = zero, z = zero, below = zero;
+    lanes_quad left[3] = {zero, zero, zero}, right[3] = {zero, zero, zero};
+    for (int i = at->left_first[row]; i < at->left_first[row + 1]; i++) {
+        const mat3 *block = &s->K[at->left[i]];
+        const lanes_quad to = *(const lanes_quad *)&v[at->left_col[i]];
+        const lanes_quad a = sparse_block_row(block, 0), b = sparse_block_row(block, 1),
+                         c = sparse_last_row(block);
+        x += a * to, y += b * to, z += c * to;
+        left[0] += a, left[1] += b, left[2] += c;
+    }
+    for (int k = at->first[row] + 1; k < at->first[row + 1]; k++) {
+        const mat3 *block = &s->K[k];
+        const vec3 to = v[at->row[k]];
+        const lanes_quad a = sparse_block_row(block, 0), b = sparse_block_row(block, 1),
+                         c = sparse_last_row(block);
+        below += a * to.x + b * to.y + c * to.z;
+        right[0] += a, right[1] += b, right[2] += c;
+    }
+    mat3 *diagonal = &s->K[at->first[row]], rest;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            rest.m[i][j] = diagonal->m[i][j] - left[i][j] - right[j][i];
+    *diagonal = mat3_scale(mat3_add(rest, mat3_transpose(rest)), 0.5);
+    const vec3 sum = {x[0] + x[1] + x[2] + below[0], y[0] + y[1] + y[2] + below[1],
+                      z[0] + z[1] + z[2] + below[2]};
+    return vec3_add(sum, mat3_apply(*diagonal, v[row]));
+}
+
+static void balance_rows(void *ctx, int first, int last)
+{
+    const struct assembly *a = ctx;
+    for (int i = first; i < last; i++)
+        balance_row(a->system, a->v, i);
+}
+
+/* The part of the blocks behind the columns. */
+static void balance_extension(struct system *s)
+{
+    const struct pattern *p = s->pattern;
+    for (int i = 0; i < p->n_extra; i++)
+        system_balance_extra(s, i);
+}
+
+/* ---------------------------------------------------------------- A and b */
+
 /* to += factor × from, of the blocks of the columns first … last-1. */
 INLINE_WIDE void add_columns_loop(const struct system *s, double factor, const mat3 *from,
                                   int first, int last)
@@ -103,14 +158,17 @@ WIDE_FUNCTION(combine, combine_loop,
               (const struct system *s, const struct rayleigh *r, int first, int last),
               (s, r, first, last))
 
-/* b of the rows first … last-1; K v while K is at hand. */
-INLINE_WIDE void find_momentum_loop(const struct system *s, const struct rayleigh *r, const vec3 *v,
-                                    int first, int last)
+/* b of the rows first … last-1, and their diagonal of K. */
+INLINE_WIDE void find_momentum_loop(const struct assembly *a, const struct rayleigh *r, int first,
+                                    int last)
 {
+    const struct system *s = a->system;
+    const vec3 *v = a->v;
     const double of_M = -r->alpha, of_K = -(s->h + r->beta);
     for (int i = first; i < last; i++) {
+        const vec3 Kv = a->is_balanced ? sparse_row(s->pattern, s->K, v, i) : balance_row(s, v, i);
         vec3 b = vec3_axpy(s->f[i], of_M, mat3_apply(s->M[i], v[i]));
-        b = vec3_axpy(b, of_K, sparse_row(s->pattern, s->K, v, i));
+        b = vec3_axpy(b, of_K, Kv);
         if (s->is_sprung)
             b = vec3_axpy(b, -s->h, sparse_row(s->pattern, s->S, v, i));
         if (s->is_damped)
@@ -120,9 +178,8 @@ INLINE_WIDE void find_momentum_loop(const struct system *s, const struct rayleig
 }
 
 WIDE_FUNCTION(find_momentum, find_momentum_loop,
-              (const struct system *s, const struct rayleigh *r, const vec3 *v, int first,
-               int last),
-              (s, r, v, first, last))
+              (const struct assembly *a, const struct rayleigh *r, int first, int last),
+              (a, r, first, last))
 
 /* Elements are of one body: no block of K lies between two. */
 static void finish_rows(void *ctx, int first, int last)
@@ -134,9 +191,9 @@ static void finish_rows(void *ctx, int first, int last)
         const int to = last < r->first + r->n ? last : r->first + r->n;
         if (from >= to)
             continue;
+        find_momentum(a, r, from, to);
         if (!a->system->is_free)
             combine(a->system, r, from, to);
-        find_momentum(a->system, r, a->v, from, to);
     }
 }
 
@@ -244,7 +301,7 @@ void system_hand_over(struct system *system, enum palp_matrix_name name, mat3 *b
 void system_assemble(struct system *system, const struct palp_world *world, double h)
 {
     PALP_ASSERT(h > 0 && world->q && world->v);
-    struct assembly a = {system, world->v + system->coupled->first};
+    struct assembly a = {system, world->v + system->coupled->first, system->is_handed};
     system->h = h;
     system->guard.n_fault = 0;
     system->assembled = NULL;
@@ -253,8 +310,11 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
     system->rotation = system->own_rotation;
     clear_system(system, &a, world->pool);
     force_add_all(system, world, h);
-    if (system->is_handed)
+    balance_extension(system);
+    if (system->is_handed) {
+        pool_for(world->pool, system->n, ROW_GRAIN, balance_rows, &a);
         take_handed(system);
+    }
     pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
     pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
     finish_extension(system, a.v);
