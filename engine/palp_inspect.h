@@ -6,6 +6,8 @@
 
 #include "engine/palp.h"
 
+/** Of x, nodes beside the region of an older factor have the motion of the step before: their free
+ *  motion is not solved for. */
 enum palp_matrix_name {
     PALP_MATRIX_A,  /* M + hB + h²K, discarded rows as identity | kg      | of a body */
     PALP_MATRIX_M,  /* mass                                      | kg      | of a body */

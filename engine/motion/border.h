@@ -146,6 +146,15 @@ int border_nodes(const struct factor *factor);
  *  in, motion out.  Allocates nothing. */
 void border_solve(const struct factor *factor, vec3 *x, struct pool *pool);
 
+/** Can a solve be in two parts? Where the factor has a region, which all of B is in. */
+bool border_can_open(const struct factor *factor);
+/** border_solve in two parts, as panels_open and panels_finish: `along` is the region's panel, and
+ *  copies are asked and told with it. */
+void border_open(const struct factor *factor, vec3 *x, const unsigned char *along,
+                 struct pool *pool);
+void border_finish(const struct factor *factor, vec3 *x, const unsigned char *along,
+                   struct pool *pool);
+
 /** Finds the rows of Q of places of the region or behind that border_take_rows is to be asked for,
  *  those that are not there yet. Allocates nothing. Where it tells_region alone.
  *  Cost: of n groups on a region of r nodes 27 r n multiplications a node. */

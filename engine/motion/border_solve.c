@@ -88,10 +88,15 @@ static void solve_outside(const struct border *b, vec3 *x, struct pool *pool)
     memcpy(x + b->n_first, b->z, (size_t)b->n * sizeof *b->z);
 }
 
+static bool has_border(const struct factor *factor)
+{
+    return factor->border && factor->border->n > 0;
+}
+
 void border_solve(const struct factor *factor, vec3 *x, struct pool *pool)
 {
     const struct border *b = factor->border;
-    if (!b || b->n == 0) {
+    if (!has_border(factor)) {
         panels_solve(&factor->panels, x, pool);
         return;
     }
@@ -101,6 +106,33 @@ void border_solve(const struct factor *factor, vec3 *x, struct pool *pool)
     else
         solve_outside(b, x, pool);
     unfold_openings(b, x);
+}
+
+/* ---------------------------------------------------------------- in two parts */
+
+bool border_can_open(const struct factor *factor)
+{
+    return factor->ordering->n_last > 0 && (!has_border(factor) || factor->border->is_inside);
+}
+
+void border_open(const struct factor *factor, vec3 *x, const unsigned char *along,
+                 struct pool *pool)
+{
+    if (has_border(factor))
+        fold_openings(factor->border, x);
+    panels_open(&factor->panels, x, along, pool);
+    if (has_border(factor))
+        unfold_openings(factor->border, x);
+}
+
+void border_finish(const struct factor *factor, vec3 *x, const unsigned char *along,
+                   struct pool *pool)
+{
+    if (has_border(factor))
+        fold_openings(factor->border, x);
+    panels_finish(&factor->panels, x, along, pool);
+    if (has_border(factor))
+        unfold_openings(factor->border, x);
 }
 
 /* ---------------------------------------------------------------- a removed cell */

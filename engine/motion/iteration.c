@@ -28,7 +28,7 @@ struct pass {
     double factor; /* of what is added */
 };
 
-/* The passes of a push; NULL: nothing is pushed. */
+/* The passes of a push. */
 struct push_pass {
     struct iteration *it;
     const vec3 *push, *from;
@@ -190,7 +190,7 @@ static void rewarp_push(void *ctx, int first, int last)
     it->share[first / GRAIN] = share;
 }
 
-/* z = R y at the region's nodes and zero at others, and the largest of z */
+/* z = R y at the region's nodes and zero at others; r · z and the largest of z there */
 static void rewarp_region(void *ctx, int first, int last)
 {
     const struct iteration *it = ctx;
@@ -201,6 +201,7 @@ static void rewarp_region(void *ctx, int first, int last)
         if (place[i] < inside)
             continue;
         it->z[i] = mat3_apply(it->warp[i], it->y[place[i]]);
+        share.product += vec3_dot(it->r[i], it->z[i]);
         share.most = fmax(share.most, vec3_dot(it->z[i], it->z[i]));
     }
     it->share[first / GRAIN] = share;
@@ -216,7 +217,7 @@ static void unwarp_pushed(void *ctx, int first, int last)
     for (int i = first; i < last; i++) {
         if (place[i] < 0)
             continue;
-        it->r[i] = pass->push ? vec3_add(it->kept_r[i], pass->push[i]) : it->kept_r[i];
+        it->r[i] = vec3_add(it->kept_r[i], pass->push[i]);
         if (place[i] >= inside)
             it->y[place[i]] = mat3_apply_t(it->warp[i], it->r[i]);
         residual += vec3_dot(it->r[i], it->r[i]);
@@ -324,12 +325,6 @@ struct share iteration_push(struct iteration *iteration, const vec3 *push, const
 
 /* ---------------------------------------------------------------- in two parts */
 
-bool iteration_can_open(const struct iteration *iteration)
-{
-    const struct factor *factor = iteration->factor;
-    return factor->ordering->n_last > 0 && !(factor->border && factor->border->n > 0);
-}
-
 static void mark_region(const struct iteration *it)
 {
     const struct panels *panels = &it->factor->panels;
@@ -337,20 +332,14 @@ static void mark_region(const struct iteration *it)
     panels_mark_way(panels, panels->ordering->n - 1, it->along);
 }
 
-/* Up, and down to the region. */
-static void open_solve(struct iteration *it)
-{
-    mark_region(it);
-    pool_for(it->pool, it->n, GRAIN, unwarp_nodes, it);
-    panels_open(&it->factor->panels, it->y, it->along, it->pool);
-    it->is_open = true;
-}
-
 struct share iteration_open(struct iteration *iteration)
 {
     struct iteration *it = iteration;
-    PALP_ASSERT(!it->is_open && iteration_can_open(it));
-    open_solve(it);
+    PALP_ASSERT(!it->is_open && border_can_open(it->factor));
+    mark_region(it);
+    pool_for(it->pool, it->n, GRAIN, unwarp_nodes, it);
+    border_open(it->factor, it->y, it->along, it->pool);
+    it->is_open = true;
     pool_for(it->pool, it->n, GRAIN, rewarp_region, it);
     const struct share sum = gather_shares(it);
     iteration_add(it);
@@ -366,19 +355,38 @@ struct share iteration_finish(struct iteration *iteration, const vec3 *push, con
     PALP_ASSERT(it->is_open);
     it->x = x;
     pool_for(it->pool, it->n, GRAIN, unwarp_pushed, &pass);
-    panels_finish(&it->factor->panels, it->y, it->along, it->pool);
+    border_finish(it->factor, it->y, it->along, it->pool);
     it->is_open = false;
     pool_for(it->pool, it->n, GRAIN, rewarp_pushed, &pass);
     return gather_shares(it);
 }
 
-void iteration_complete(struct iteration *iteration, vec3 *x)
+/* y = Rᵀ r at the region's nodes */
+static void ask_region(void *ctx, int first, int last)
+{
+    const struct iteration *it = ctx;
+    const int *place = border_place(it->factor), inside = first_inside(it);
+    for (int i = first; i < last; i++)
+        if (place[i] >= inside)
+            it->y[place[i]] = mat3_apply_t(it->warp[i], it->r[i]);
+}
+
+struct share iteration_complete(struct iteration *iteration, vec3 *x)
 {
     struct iteration *it = iteration;
-    if (!it->is_open) {
-        memcpy(it->r, it->kept_r, (size_t)it->n * sizeof *it->r);
-        open_solve(it);
+    struct push_pass pass = {.it = it, .from = x};
+    it->x = x;
+    memcpy(it->r, it->kept_r, (size_t)it->n * sizeof *it->r);
+    if (it->is_open) {
+        pool_for(it->pool, it->n, GRAIN, ask_region, it);
+        border_finish(it->factor, it->y, it->along, it->pool);
+        it->is_open = false;
+    } else {
+        pool_for(it->pool, it->n, GRAIN, unwarp_nodes, it);
+        border_solve(it->factor, it->y, it->pool);
     }
-    iteration_finish(it, NULL, x, x);
+    pool_for(it->pool, it->n, GRAIN, rewarp_pushed, &pass);
+    const struct share sum = gather_shares(it);
     iteration_keep(it);
+    return sum;
 }

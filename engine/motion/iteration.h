@@ -24,7 +24,7 @@ struct iteration {
     vec3 *p, *Ap;                /* direction                             | [n]        */
     vec3 *y;                     /* Rᵀ r, then z, in the factor's order   | [n]        */
     vec3 *kept_r, *kept_z;       /* r and z of a solve that others begin with | [n]    */
-    unsigned char *along;        /* the panel of the factor's region      | [n]        */
+    unsigned char *along;        /* 1: the panel of the factor's region   | [n_panel]  */
     bool is_open;                /* a solve is, until iteration_finish                 */
     struct share *share;         /* [chunks of nodes]                                  */
     double product, before;      /* r · z: the last, and the one before it; 0: none    */
@@ -57,20 +57,19 @@ void iteration_keep(struct iteration *iteration);
 struct share iteration_push(struct iteration *iteration, const vec3 *push, const vec3 *from,
                             vec3 *x);
 
-/** Has the factor a region, and nothing been cut since? */
-bool iteration_can_open(const struct iteration *iteration);
-
-/** As iteration_precondition and iteration_add for nodes of the factor's region: z is zero at
- *  others. Keeps r and z. Of the share the largest of z alone. Reads little more than half of the
- *  factor. */
+/** Where border_can_open: as iteration_precondition and iteration_add for nodes of the factor's
+ *  region, z is zero at others. Keeps r and z. The share's product and largest of z are of the
+ *  region. Reads little more than half of the factor. */
 struct share iteration_open(struct iteration *iteration);
 
 /** As iteration_push, once after iteration_open; only nodes of the region are pushed. */
 struct share iteration_finish(struct iteration *iteration, const vec3 *push, const vec3 *from,
                               vec3 *x);
 
-/** x += z at the other nodes, z kept. Before iteration_finish it costs what that does, and
- *  iteration_push follows in its place; after it a solve. */
-void iteration_complete(struct iteration *iteration, vec3 *x);
+/** After iteration_open: x += z at the nodes where kept z is not, and z is kept. Before
+ *  iteration_finish it costs what that does, and iteration_push may follow. Later it costs a solve,
+ *  with the factor that there is then: x is where one would have led. Of the share all but the
+ *  residual. */
+struct share iteration_complete(struct iteration *iteration, vec3 *x);
 
 #endif

@@ -412,6 +412,14 @@ static vec3 *gather_push(struct step *s, const struct coupled_system *c)
     return v;
 }
 
+/* What the free motion left open is answered by the factor that there is now. */
+static void complete_renewed(struct step *s, const struct coupled_system *c)
+{
+    const struct solver *solver = s->world->solver[c->body[0]];
+    if (solver->is_renewed && solver->is_partial)
+        complete_system(s, c);
+}
+
 /* Of b + h Hᵀ f: what all motion comes from, so that what the free motion left undone is done with
  * the rest. The first correction of a step has half of its first solve from the free motion. */
 static void correct_coupled(struct step *s, const struct coupled_system *c)
@@ -479,6 +487,7 @@ void motion_correct(struct step *s)
             correct_uncoupled(s, c);
         } else if (solver->last) {
             correct_coupled(s, c);
+            complete_renewed(s, c);
             take_motion(s, c);
         } else {
             correct_apart(s, c);
@@ -508,7 +517,7 @@ void motion_settle(struct step *s)
         if (!solver->last || step_touches(s, c) || sleep_lasts(s->world, c))
             continue;
         if (solver->is_partial)
-            solver_complete(solver, system->x);
+            complete_system(s, c);
         memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
         approach_solution(solver, system, system->b, solver->last, s->opt->tolerance_motion / s->h);
         take_motion(s, c);
@@ -524,11 +533,13 @@ static void free_compound_near(struct step *s, const struct coupled_system *c)
     struct system *system = s->world->system[c->body[0]];
     struct solver *solver = s->world->solver[c->body[0]];
     approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
-    solver->is_partial = false; /* whatever x was is a guess */
     for (int k = 0; k < system->n_moved; k++)
         system->x[system->moved[k].place] = system->drive[system->moved[k].place];
     for (int k = 0; k < c->n_v; k++)
         s->v_free[c->first + k] = vec3_add(s->world->v[c->first + k], system->x[k]);
+    for (int k = c->first; solver->is_partial && k < c->first + c->n_v; k++)
+        s->q_near[k] = vec3_axpy(s->world->q[k], s->h, s->v_free[k]);
+    solver->is_partial = false;
     memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
     if (solver->singular)
         stand_still(s, c);

@@ -23,8 +23,8 @@ struct step;
 void motion_free(struct step *s);
 
 /** Wake what sleeps and has points in the step, and find its free motion; and that of all nodes
- *  where one beside a factor's region has points. Returns whether there was any: then detection is
- *  to be done once more, from where the arena was before it.
+ *  where one beside a factor's region has points, by one solve. Returns whether there was any: then
+ *  detection is to be done once more, from where the arena was before it, until there is none.
  *  Reads range, prox.  Writes what motion_free does, of those bodies. */
 bool motion_wake(struct step *s);
 

@@ -285,7 +285,7 @@ void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool)
 void panels_open(const struct panels *panels, vec3 *x, const unsigned char *along,
                  struct pool *pool)
 {
-    PALP_ASSERT(panels->schedule->scale == 0 && !(panels->root && panels->root->n_behind > 0));
+    PALP_ASSERT(panels->schedule->scale == 0);
     panels->schedule->scale = scale_for(panels, x);
     run_solve(panels, &(struct solve_part){SOLVE_OPEN, &x[0].x, panels->schedule->scale, along},
               pool);

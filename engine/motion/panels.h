@@ -87,7 +87,7 @@ void panels_mark_way(const struct panels *panels, int place, unsigned char *alon
 
 /** A solve whose answers at some places decide what else is asked for there, in two parts: up all
  *  panels and down those `along` the ways of these places; then up these once more and down all.
- *  Costs a solve, and a little. Without a term at the root.
+ *  Costs a solve, and a little. Places behind, of a term at the root, are among these places.
  *  x holds what is asked for; then the answers at these places, and at others what it held.
  *  No other solve before panels_finish. */
 void panels_open(const struct panels *panels, vec3 *x, const unsigned char *along,

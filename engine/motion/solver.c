@@ -259,12 +259,17 @@ bool solver_answers(const struct solver *solver, int node)
     return place < 0 || place >= o->n - o->n_last;
 }
 
+void solver_close(struct solver *solver, vec3 *x)
+{
+    if (solver->is_partial && !has_no_answer(solver, x))
+        count_solves(solver, solver->kind->complete(solver, x));
+}
+
 void solver_complete(struct solver *solver, vec3 *x)
 {
     PALP_ASSERT(solver->is_partial);
+    solver_close(solver, x);
     solver->is_partial = false;
-    if (!has_no_answer(solver, x))
-        count_solves(solver, solver->kind->complete(solver, x));
 }
 
 bool solver_foresee(const struct solver *solver, vec3 *x, double tolerance)

@@ -84,7 +84,7 @@ struct solver {
     int solves_accelerated; /* of them, those that the accelerator did                           */
     double off;       /* how far the last answer is expected to be off, in its units           */
     bool is_short;    /* the last answer is not as near as was asked for                         */
-    bool is_partial;  /* the step's first answer is of the factor's region alone                  */
+    bool is_partial;  /* the free motion is known at nodes of the factor's region alone          */
     double wh_defect; /* m: how far points are from where W_H had them; judged by step.c          */
     bool is_renewed;  /* its factor was made in this step, because an older one would not do     */
 
@@ -162,13 +162,17 @@ int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double toleranc
 
 /** In place of a first solver_refine of one solve: x moves at nodes of the factor's region alone,
  *  and off tells of these. It goes no further down the elimination tree, which costs about half.
- *  False, and nothing was done: the factor has no region, its body was cut since, or an accelerator
- *  solves. No other solve until solver_refine_pushed or solver_complete.  Sets is_partial. */
+ *  False, and nothing was done: the factor has no region, its body was cut outside of it since, or
+ *  an accelerator solves. No other solve until solver_refine_pushed or solver_complete.
+ *  Sets is_partial. */
 bool solver_open(struct solver *solver, const vec3 *b, vec3 *x);
-/** Did the step's first solve move this node? */
+/** Does x of the step's first solve tell of this node? Of those that are discarded it does. */
 bool solver_answers(const struct solver *solver, int node);
-/** x, which solver_open led to, moves at the other nodes too: the other half of that solve, or a
- *  solve if solver_refine_pushed came between.  Clears is_partial. */
+/** Other solves are needed before the push: the open one goes on to all nodes, which costs its
+ *  other half, and moves x, which solver_open led to; is_partial stays. */
+void solver_close(struct solver *solver, vec3 *x);
+/** x moves at the other nodes too: likewise, or by a solve if solver_refine_pushed came between.
+ *  Clears is_partial. */
 void solver_complete(struct solver *solver, vec3 *x);
 
 /** After the step's first solver_refine, of one solve, which led to x: x moves by what such a solve

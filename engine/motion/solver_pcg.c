@@ -9,6 +9,7 @@
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/scene.h"
+#include "engine/motion/border.h"
 #include "engine/motion/cross_check.h"
 #include "engine/motion/factor_worker.h"
 #include "engine/motion/iteration.h"
@@ -460,12 +461,12 @@ static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tole
 static bool open_pcg(struct solver *solver, const vec3 *b, vec3 *x)
 {
     struct pcg *c = (struct pcg *)solver;
-    if (solver->there || !iteration_can_open(&c->iteration))
+    if (solver->there || !border_can_open(solver->factor))
         return false;
     iteration_start(&c->iteration, b, x);
     const struct share z = iteration_open(&c->iteration);
     solver->off = expect_error(c, sqrt(z.most));
-    if (!isfinite(z.most)) {
+    if (!isfinite(z.product) || !isfinite(z.residual)) {
         iteration_complete(&c->iteration, x);
         give_up(c, x, 1);
     }
@@ -475,9 +476,9 @@ static bool open_pcg(struct solver *solver, const vec3 *b, vec3 *x)
 static int complete_pcg(struct solver *solver, vec3 *x)
 {
     struct pcg *c = (struct pcg *)solver;
-    c->is_kept = c->iteration.is_open;
-    iteration_complete(&c->iteration, x);
-    return c->is_kept ? 0 : 1;
+    const int solves = c->iteration.is_open ? 0 : 1;
+    c->is_kept |= c->iteration.is_open;
+    return is_bad(iteration_complete(&c->iteration, x)) ? give_up(c, x, solves) : solves;
 }
 
 static double size_of_largest(const vec3 *x, int n)

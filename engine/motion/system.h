@@ -137,8 +137,8 @@ int system_place(const struct system *system, const struct body *body);
 /** Sinks for the mass (its slots are places), for the derivative of the force by positions, and by
  *  velocities (theirs are the pattern's). Where forces couple bodies, the derivative of the force
  *  on one by what the other does is a block like any. system_dfdx is for elements, whose stiffness
- *  Rayleigh's damping goes with, of two nodes each: moving all nodes alike gives no force, so that
- *  blocks on the diagonal are what is left of their rows. Springs have a damping of their own:
+ *  Rayleigh's damping goes with, blocks beside the diagonal alone: moving all nodes alike gives no
+ *  force, so that those on it are minus the sum of their rows. Springs have a damping of their own:
  *  theirs is system_dfdx_sprung. */
 struct sink system_mass(struct system *system);
 struct sink system_dfdx(struct system *system);

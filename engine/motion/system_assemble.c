@@ -71,8 +71,9 @@ static void finish_rotations(void *ctx, int first, int last)
 /* ---------------------------------------------------------------- the diagonal of K */
 
 /* Moving all nodes alike gives no force: on the diagonal of a row of K stands minus the sum of its
- * other blocks. Returns K v of the row, while these are at hand. Others write the diagonal blocks
- * of their rows meanwhile, which stand behind the last ones of columns. */
+ * other blocks. Returns K v of the row, while these are at hand. Other threads write diagonal
+ * blocks of their rows meanwhile; such a block follows the last of the column before, so that no
+ * row is read past its block. */
 INLINE_WIDE vec3 balance_row(const struct system *s, const vec3 *v, int row)
 {
     const struct pattern *at = s->pattern;
@@ -105,6 +106,7 @@ INLINE_WIDE vec3 balance_row(const struct system *s, const vec3 *v, int row)
     return vec3_add(sum, mat3_apply(*diagonal, v[row]));
 }
 
+/* The diagonal alone. */
 static void balance_rows(void *ctx, int first, int last)
 {
     const struct assembly *a = ctx;

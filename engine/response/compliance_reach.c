@@ -521,8 +521,7 @@ static void respond_here(const struct compliance_request *q, const struct factor
     const int first = q->coupled->body[0];
     if (reach_build(view, COMPLIANCE_BY_INVERSE, q->J, W, q->arena, pool))
         return;
-    if (q->world->solver[first]->is_partial)
-        solver_complete(q->world->solver[first], q->world->system[first]->x);
+    solver_close(q->world->solver[first], q->world->system[first]->x); /* solves follow */
     reference_rows(view, q->J, W, q->arena, pool);
 }
 

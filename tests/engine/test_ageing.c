@@ -198,6 +198,29 @@ static void what_is_solved_for_in_the_region_alone_changes_no_force(void)
     scenes_destroy(b);
 }
 
+/* With a region, touched and not: the body is told to be singular, stands still, and goes on. */
+static void a_velocity_that_is_no_number_lasts_for_no_step(void)
+{
+    enum { PRESSED = 30, AWAY = 6 };
+    const struct palp_options opt = ageing_options(PALP_MOTION_PCG, 1);
+    struct palp_world *world = scenes_press(&opt);
+    const struct body *b = &world->scene->body[FLESH_BODY.id - 1];
+    press_on(world, PRESSED);
+    for (int touched = 1; touched >= 0; touched--) {
+        for (int k = 0; !touched && k < AWAY; k++) {
+            palp_world_set_target(world, TOOL, (pose){{0, 0.07, 0}, {0, 0, 0, 1}});
+            palp_step(world, H);
+        }
+        CHECK((palp_world_report(world)->n_contact > 0) == touched);
+        world->v[b->first + b->n_v - 1].x = (double)NAN;
+        CHECK(palp_step(world, H)->singular);
+        CHECK(!palp_step(world, H)->singular);
+        for (int i = b->first; i < b->first + b->n_v; i++)
+            CHECK(isfinite(vec3_norm(world->q[i])) && isfinite(vec3_norm(world->v[i])));
+    }
+    scenes_destroy(world);
+}
+
 static void a_worker_that_dies_changes_no_force_and_stops_no_step(void)
 {
     check_forces(DIES);
@@ -208,4 +231,5 @@ SUITE(ageing, TEST(waiting_any_number_of_workers_gives_the_same_bytes),
       TEST(restored_with_an_old_factor_a_world_goes_on_byte_for_byte),
       TEST(a_snapshot_with_a_damaged_factor_is_refused), TEST(a_region_left_fast_changes_no_force),
       TEST(what_is_solved_for_in_the_region_alone_changes_no_force),
+      TEST(a_velocity_that_is_no_number_lasts_for_no_step),
       TEST(a_worker_that_dies_changes_no_force_and_stops_no_step));

@@ -157,6 +157,40 @@ static void border_solves_as_a_dense_factor_of_the_cut_body_does(void)
         }
 }
 
+/* Of a body cut inside of the region: where nothing else is asked for in between, the same sums are
+ * made, the same bytes; copies are told with the region. */
+static void bordered_solve_in_two_parts_is_the_whole_solve(void)
+{
+    for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
+        const struct cut_case as = case_of(PALP_TETRAHEDRA, precision, CUT_ALL);
+        struct cut_body b;
+        REQUIRE(cut_body_create(&b, &as));
+        cut_body_fill(&b);
+        const struct ordering *o = b.factor.ordering;
+        const int n = border_size(&b.factor), inside = o->n - o->n_last;
+        const size_t size = (size_t)n * sizeof(vec3), told = (size_t)(n - inside) * sizeof(vec3);
+        vec3 *asked = calloc((size_t)n, sizeof *asked), *whole = malloc(size),
+             *parted = malloc(size);
+        unsigned char *along = calloc((size_t)o->L.n_panel, 1);
+        uint64_t seed = 3;
+        for (int i = 0; i < n; i++)
+            asked[i] = whole[i] = parted[i] = random_vec3(&seed);
+        panels_mark_way(&b.factor.panels, o->n - 1, along);
+        CHECK(border_can_open(&b.factor) && b.border.n > 20);
+        border_solve(&b.factor, whole, b.whole->pool);
+        border_open(&b.factor, parted, along, b.whole->pool);
+        CHECK(memcmp(parted + inside, whole + inside, told) == 0);
+        memcpy(parted + inside, asked + inside, told);
+        border_finish(&b.factor, parted, along, b.whole->pool);
+        CHECK(memcmp(parted, whole, size) == 0);
+        free(asked);
+        free(whole);
+        free(parted);
+        free(along);
+        cut_body_destroy(&b);
+    }
+}
+
 /* ---------------------------------------------------------------- copies of copies */
 
 /* The vec3 of the body cut once that each of the body cut twice comes from, by their cells. */
@@ -479,8 +513,8 @@ static void border_is_the_same_to_the_byte_for_1_2_and_4_workers(void)
 
 SUITE(border, TEST(copies_moved_as_their_nodes_have_the_matrix_before_the_cut),
       TEST(border_solves_as_a_dense_factor_of_the_cut_body_does),
-      TEST(copies_of_copies_open_from_them), TEST(removed_cell_is_a_border),
-      TEST(pivots_are_positive_whatever_is_cut),
+      TEST(bordered_solve_in_two_parts_is_the_whole_solve), TEST(copies_of_copies_open_from_them),
+      TEST(removed_cell_is_a_border), TEST(pivots_are_positive_whatever_is_cut),
       TEST(cut_body_takes_no_more_solves_than_the_whole_one),
       TEST(columns_of_other_positions_are_not_taken), TEST(steps_that_cut_allocate_nothing),
       TEST(border_is_the_same_to_the_byte_for_1_2_and_4_workers));

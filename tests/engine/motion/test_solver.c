@@ -357,8 +357,7 @@ static void order_end_last(struct palp_world *world, struct solver *solver)
     REQUIRE(solver->factor->ordering->n_last > 0);
 }
 
-/* A push on a body whose free motion is known in the region alone, and of one that was solved for
- * as a whole. */
+/* A push on a body whose free motion is known in the region alone, and on one as a whole. */
 struct opened {
     struct palp_world *world;
     struct solver *solver;
@@ -367,7 +366,6 @@ struct opened {
     vec3 *push, *free_x, *whole_free, *x, *whole;
 };
 
-/* From a guess: x as if the body had moved by it in the step before. */
 static struct opened opened_create(void)
 {
     struct opened t;
@@ -403,7 +401,7 @@ static void opened_destroy(struct opened *t)
     bodies_destroy(t->world);
 }
 
-/* To the same in single precision, the sums of a few nodes' panels being made once more. */
+/* In single precision. */
 static bool is_same(const struct opened *t, const vec3 *x, const vec3 *whole)
 {
     return distance(x, whole, t->s->n) < 1e-5 * largest(whole, t->s->n);
@@ -440,7 +438,6 @@ static void a_push_on_an_open_solve_is_one_on_the_whole(void)
     opened_destroy(&t);
 }
 
-/* And the push is then one on a solve that was never open. */
 static void an_open_solve_is_completed_by_its_other_half(void)
 {
     struct opened t = opened_create();
@@ -448,6 +445,44 @@ static void an_open_solve_is_completed_by_its_other_half(void)
     CHECK(is_same(&t, t.free_x, t.whole_free) && t.solver->solves == 1);
     CHECK(solver_refine_pushed(t.solver, &t.pushed, t.x, 0, 1) == 1);
     CHECK(is_same(&t, t.x, t.whole));
+    opened_destroy(&t);
+}
+
+/* What b holds at a node of the region or beside it is in every answer, and all are given up. */
+static void an_open_solve_tells_of_what_is_no_number(void)
+{
+    struct opened t = opened_create();
+    struct system *s = t.world->system[0];
+    const struct ordering *o = t.solver->factor->ordering;
+    solver_complete(t.solver, t.free_x);
+    for (int k = 0; k < 4; k++) {
+        const bool inside = k % 2;
+        int node = 0;
+        while (o->place[node] < 0 || (o->place[node] >= o->n - o->n_last) != inside)
+            node++;
+        const vec3 load = s->b[node];
+        s->b[node].x = k < 2 ? (double)NAN : (double)INFINITY;
+        memset(t.free_x, 0, (size_t)s->n * sizeof *t.free_x);
+        REQUIRE(begin(t.solver, t.world));
+        CHECK(solver_open(t.solver, s->b, t.free_x));
+        CHECK(t.solver->singular && !t.solver->is_partial);
+        for (int i = 0; i < s->n; i++)
+            CHECK(vec3_norm(t.free_x[i]) == 0);
+        s->b[node] = load;
+    }
+    opened_destroy(&t);
+}
+
+/* Whatever the push went on with: from where it began, by a solve with the factor that there is. */
+static void an_open_solve_is_completed_by_a_factor_made_since(void)
+{
+    struct opened t = opened_create();
+    CHECK(solver_refine_pushed(t.solver, &t.pushed, t.x, 0, 1) == 1);
+    REQUIRE(solver_renew(t.solver, t.s) && t.solver->factor->ordering->n_last == 0);
+    vec3 *answer = exact(t.world);
+    solver_complete(t.solver, t.free_x);
+    CHECK_BELOW(distance(t.free_x, answer, t.s->n), 1e-5 * largest(answer, t.s->n));
+    free(answer);
     opened_destroy(&t);
 }
 
@@ -654,6 +689,8 @@ SUITE(solver, TEST(every_kind_solves_to_round_off), TEST(every_kind_gives_the_sa
       TEST(a_push_goes_on_from_the_free_motion_as_a_solve_of_the_whole_would),
       TEST(an_open_solve_moves_the_region_alone), TEST(a_push_on_an_open_solve_is_one_on_the_whole),
       TEST(an_open_solve_is_completed_by_its_other_half),
+      TEST(an_open_solve_tells_of_what_is_no_number),
+      TEST(an_open_solve_is_completed_by_a_factor_made_since),
       TEST(a_push_that_cancels_the_free_motion_is_no_fault),
       TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did),
       TEST(the_first_step_with_a_factor_believes_the_one_before),

@@ -194,7 +194,6 @@ static void most_of_a_large_body_is_in_leaves(void)
     bodies_destroy(world);
 }
 
-/* A = M + hB + h²K and B = αM + βK, entry by entry, and b from the same blocks. */
 /* Moving all nodes alike gives no force: to round-off of sums of some 15 blocks a row; and blocks
  * on the diagonal are symmetric, to the last bit. */
 static void each_row_of_the_stiffness_sums_up_to_nothing(void)
@@ -220,6 +219,7 @@ static void each_row_of_the_stiffness_sums_up_to_nothing(void)
     bodies_destroy(world);
 }
 
+/* A = M + hB + h²K and B = αM + βK, entry by entry, and b from the same blocks. */
 static void the_parts_add_up_to_the_whole(void)
 {
     struct palp_world *world = stirred(1, SMALL);
