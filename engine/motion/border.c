@@ -322,6 +322,17 @@ static void mark_ways(const struct border *b)
                 panels_mark_way(b->panels, border_entries(b, k)[e].place, b->along);
 }
 
+/* Does each copy move with a node of the region? */
+static bool parents_are_inside(const struct border *b)
+{
+    for (int k = 0; k < b->n; k++) {
+        const int root = border_root(b, b->n_first + k);
+        if (root >= 0 && root < border_first_inside(b))
+            return false;
+    }
+    return true;
+}
+
 void border_fill(struct border *border, struct factor *factor, const struct border_group *group,
                  int n, struct pool *pool)
 {
@@ -331,9 +342,8 @@ void border_fill(struct border *border, struct factor *factor, const struct bord
     const bool has_room = collect_columns(b, group);
     const bool is_inside = b->is_inside && rows_are_inside(b);
     b->is_whole = has_room && (is_inside ? border_fill_inside(b, pool) : fill_outside(b, pool));
-    if (b->is_whole)
-        b->is_inside = is_inside;
-    else
+    b->is_inside = b->is_whole ? is_inside : b->is_inside && parents_are_inside(b);
+    if (!b->is_whole)
         keep_own_blocks(b, pool);
     b->tells_region = b->tells_region && (b->is_whole || b->is_inside);
     if (!b->is_inside)

@@ -315,8 +315,11 @@ static bool touches_beside(const struct step *s, const struct coupled_system *c)
 static void complete_system(struct step *s, const struct coupled_system *c)
 {
     struct solver *solver = s->world->solver[c->body[0]];
-    vec3 *x = s->world->system[c->body[0]]->x;
+    const struct system *system = s->world->system[c->body[0]];
+    vec3 *x = system->x;
     solver_complete(solver, x);
+    if (solver->singular)
+        approach_solution(solver, system, system->b, x, NEAR * s->opt->tolerance_motion / s->h);
     hold_nodes(s, c, x);
     for (int k = 0; k < c->n_v; k++) {
         vec3 *v_free = &s->v_free[c->first + k], *near = &s->q_near[c->first + k];
@@ -448,8 +451,11 @@ static void take_motion(struct step *s, const struct coupled_system *c)
     const size_t size = (size_t)c->n_v * sizeof(vec3);
     vec3 *v = s->v + c->first;
     if (solver->singular) {
-        if (solver->is_partial)
+        if (solver->is_partial) {
             stand_still(s, c);
+            free_soft(s, &s->scene->body[c->body[0]], c->body[0]);
+        }
+        solver->is_partial = false;
         memcpy(solver->last, s->world->system[c->body[0]]->x, size);
         memcpy(v, s->v_free + c->first, size);
         return;

@@ -163,7 +163,8 @@ int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double toleranc
 /** In place of a first solver_refine of one solve: x moves at nodes of the factor's region alone,
  *  and off tells of these. It goes no further down the elimination tree, which costs about half.
  *  False, and nothing was done: the factor has no region, its body was cut outside of it since, or
- *  an accelerator solves. No other solve until solver_refine_pushed or solver_complete.
+ *  an accelerator solves. No other solve until solver_refine_pushed, solver_close or
+ *  solver_complete.
  *  Sets is_partial. */
 bool solver_open(struct solver *solver, const vec3 *b, vec3 *x);
 /** Does x of the step's first solve tell of this node? Of those that are discarded it does. */

@@ -158,7 +158,7 @@ static void border_solves_as_a_dense_factor_of_the_cut_body_does(void)
 }
 
 /* Of a body cut inside of the region: where nothing else is asked for in between, the same sums are
- * made, the same bytes; copies are told with the region. */
+ * made, the same bytes; copies are told with the region, and asked again with it. */
 static void bordered_solve_in_two_parts_is_the_whole_solve(void)
 {
     for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
@@ -183,6 +183,13 @@ static void bordered_solve_in_two_parts_is_the_whole_solve(void)
         memcpy(parted + inside, asked + inside, told);
         border_finish(&b.factor, parted, along, b.whole->pool);
         CHECK(memcmp(parted, whole, size) == 0);
+        memcpy(parted, asked, size);
+        border_open(&b.factor, parted, along, b.whole->pool);
+        for (int i = inside; i < n; i++)
+            parted[i] = asked[i] = vec3_add(asked[i], random_vec3(&seed));
+        border_finish(&b.factor, parted, along, b.whole->pool);
+        border_solve(&b.factor, asked, b.whole->pool);
+        CHECK(memcmp(parted, asked, size) == 0);
         free(asked);
         free(whole);
         free(parted);
@@ -466,6 +473,24 @@ static void columns_of_other_positions_are_not_taken(void)
     cut_body_destroy(&b);
 }
 
+/* Where its parents are not all in the region either, nothing is told by the region. */
+static void own_blocks_of_copies_beside_the_region_are_outside(void)
+{
+    struct cut_case as = wide_case(2, 1, PALP_DOUBLE);
+    as.region = CUT_HALF;
+    struct cut_body b;
+    REQUIRE(cut_body_create(&b, &as));
+    mat3 *then = copy_rotations(cut_body_system(&b, true));
+    cut_body_bend(&b, 15 * DEGREE, 2e-4);
+    cut_body_fill(&b);
+    CHECK(!b.border.is_whole && !b.border.is_inside && !b.border.tells_region);
+    CHECK(!border_can_open(&b.factor));
+    const int solves = count_solves(&b, true, &b.factor, then);
+    CHECK(solves > 15 && solves < 200);
+    free(then);
+    cut_body_destroy(&b);
+}
+
 /* ---------------------------------------------------------------- memory, workers */
 
 static void steps_that_cut_allocate_nothing(void)
@@ -516,5 +541,7 @@ SUITE(border, TEST(copies_moved_as_their_nodes_have_the_matrix_before_the_cut),
       TEST(bordered_solve_in_two_parts_is_the_whole_solve), TEST(copies_of_copies_open_from_them),
       TEST(removed_cell_is_a_border), TEST(pivots_are_positive_whatever_is_cut),
       TEST(cut_body_takes_no_more_solves_than_the_whole_one),
-      TEST(columns_of_other_positions_are_not_taken), TEST(steps_that_cut_allocate_nothing),
+      TEST(columns_of_other_positions_are_not_taken),
+      TEST(own_blocks_of_copies_beside_the_region_are_outside),
+      TEST(steps_that_cut_allocate_nothing),
       TEST(border_is_the_same_to_the_byte_for_1_2_and_4_workers));
