@@ -155,7 +155,7 @@ static void evaluate_cells(struct cut_columns *c, int begin, const vec3 *q, doub
     clear_blocks(c, begin);
     memcpy(c->kept, now, size);
     memcpy(now, q, size);
-    force_add_elements(c->beside, c->world, &t->body, c->cell_group, c->n_group);
+    force_add_groups(c->beside, &t->body, c->world->q + t->body.first, c->cell_group, c->n_group);
     balance_copies(c, begin);
     evaluate_springs(c, begin, h);
     memcpy(now, c->kept, size);

@@ -159,7 +159,7 @@ static void make_first(struct factor_worker *r, const struct system *system)
     const int64_t begun_ns = read_clock_ns();
     atomic_store_explicit(&r->newest, NONE, memory_order_relaxed); /* were it in the same place */
     note_generation(r, 0, system, REGION_NONE, MADE_HERE);
-    system_gather(system);
+    system_form(system);
     if (r->cut)
         cut_border_take_shape(r->cut, false);
     if (generations_make(&r->generations, 0, system->A, r->pool, &never)) {
@@ -292,6 +292,7 @@ const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
     if (!may_make(r))
         return NULL;
     const int64_t begun_ns = read_clock_ns();
+    system_form(system);
     if (!generations_make_in_step(&r->generations, factor_worker_uncut_matrix(r, system), r->pool))
         return NULL;
     note_generation(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
@@ -350,7 +351,7 @@ static enum made hand_matrix(struct factor_worker *r, const struct system *syste
     r->generations.is_away = r->generations.is_kept && system->is_away;
     if (r->generations.is_away)
         return MADE_THERE;
-    system_gather(system);
+    system_form(system);
     if (r->cut)
         cut_border_take_shape(r->cut, false);
     pool_for(r->pool, pattern_blocks(system->pattern), COPY_GRAIN, copy_blocks, &copy);

@@ -52,6 +52,19 @@ static bool is_chosen(const struct force_choice *choice, const struct force *for
            (!choice->kind || strcmp(choice->kind, force->name) == 0);
 }
 
+static void add_elements(struct system *to, const struct palp_world *world,
+                         const struct body *body, double h, const struct force *force)
+{
+    const int at = system_place(to, body);
+    struct elasticity e = {.soft = &body->soft,
+                           .q = to->q + at,
+                           .along = to->is_formed_first ? NULL : to->u + at,
+                           .factor = h + body->soft.damping_stiffness,
+                           .f = to->f + at,
+                           .rotation = to->rotation + at};
+    force->elements(body, world->pool, &e);
+}
+
 void force_add_all(struct system *to, const struct palp_world *world, double h)
 {
     for (int k = 0; k < to->coupled->n_body; k++) {
@@ -62,19 +75,75 @@ void force_add_all(struct system *to, const struct palp_world *world, double h)
                 continue;
             to->guard.contributor = forces[i]->name;
             to->guard.body = named;
-            forces[i]->add(to, world, body, h);
+            if (forces[i]->elements)
+                add_elements(to, world, body, h, forces[i]);
+            else
+                forces[i]->add(to, world, body, h);
         }
     }
 }
 
-void force_add_elements(struct system *to, const struct palp_world *world, const struct body *body,
-                        const int *group, int n)
+/* ---------------------------------------------------------------- elements alone */
+
+static const struct force *const of_elements[] = {&force_tet, &force_hex};
+enum { ELEMENTS = sizeof of_elements / sizeof *of_elements };
+
+static bool gives_elements(const struct system *of, const struct force *force, int index)
 {
-    if (body->soft.mesh.n_tet > 0)
-        force_tet_add_groups(to, world, body, group, n);
-    else
-        force_hex_add_groups(to, world, body, group, n);
+    return force->acts(world_body(of->world, index)) &&
+           is_chosen(&of->choice, force, &of->world->scene->body[index]);
 }
+
+void force_add_stiffness(struct system *to)
+{
+    for (int i = 0; i < ELEMENTS * to->coupled->n_body; i++) {
+        const struct force *force = of_elements[i % ELEMENTS];
+        const int index = to->coupled->body[i / ELEMENTS];
+        const struct body *body = world_body(to->world, index);
+        if (!gives_elements(to, force, index))
+            continue;
+        to->guard.contributor = force->name;
+        to->guard.body = &to->world->scene->body[index];
+        struct elasticity e = {.soft = &body->soft,
+                               .q = to->q + system_place(to, body),
+                               .dfdx = system_dfdx(to)};
+        force->elements(body, to->world->pool, &e);
+    }
+}
+
+void force_add_product(const struct system *of, const vec3 *x, vec3 *y, struct pool *pool)
+{
+    for (int i = 0; i < ELEMENTS * of->coupled->n_body; i++) {
+        const struct force *force = of_elements[i % ELEMENTS];
+        const int index = of->coupled->body[i / ELEMENTS];
+        const struct body *body = world_body(of->world, index);
+        const int at = system_place(of, body);
+        if (!gives_elements(of, force, index))
+            continue;
+        struct elasticity e = {.soft = &body->soft,
+                               .q = of->q + at,
+                               .along = x + at,
+                               .factor = 1,
+                               .is_product = true,
+                               .f = y + at};
+        force->elements(body, pool, &e);
+    }
+}
+
+void force_add_groups(struct system *to, const struct body *body, const vec3 *q, const int *group,
+                      int n)
+{
+    struct elasticity e = {.soft = &body->soft,
+                           .q = q,
+                           .rotation = to->rotation + system_place(to, body),
+                           .dfdx = system_dfdx(to)};
+    if (body->soft.mesh.n_tet > 0)
+        elasticity_of_tet_groups(body, group, n, &e);
+    else
+        elasticity_of_hex_groups(body, group, n, &e);
+}
+
+/* ---------------------------------------------------------------- mass, gravity */
 
 static bool mass_acts(const struct body *body)
 {
@@ -90,7 +159,7 @@ static void add_mass(struct system *to, const struct palp_world *world, const st
         system_add(&mass, at + i, mat3_diagonal(body->soft.mass[i]));
 }
 
-const struct force force_mass = {"mass", mass_acts, add_mass};
+const struct force force_mass = {.name = "mass", .acts = mass_acts, .add = add_mass};
 
 static bool gravity_acts(const struct body *body)
 {
@@ -110,4 +179,4 @@ static void add_gravity(struct system *to, const struct palp_world *world, const
         f[i] = vec3_axpy(f[i], body->soft.mass[i], g);
 }
 
-const struct force force_gravity = {"gravity", gravity_acts, add_gravity};
+const struct force force_gravity = {.name = "gravity", .acts = gravity_acts, .add = add_gravity};

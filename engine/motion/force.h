@@ -3,7 +3,7 @@
 #ifndef PALP_MOTION_FORCE_H
 #define PALP_MOTION_FORCE_H
 
-#include <stdbool.h>
+#include "engine/motion/elasticity.h"
 
 struct body;
 struct palp_world;
@@ -17,6 +17,7 @@ struct force {
      * h: what a moving target needs for its velocity; a force knows nothing else of the step. */
     void (*add)(struct system *to, const struct palp_world *world, const struct body *body,
                 double h);
+    elasticity_of_elements *elements; /* in the place of add; NULL: there are none */
 };
 extern const struct force force_gravity;
 extern const struct force force_mass;     /* soft bodies                           */
@@ -36,14 +37,10 @@ bool force_is_elastic(const struct body *body);
 /** Is there a force of this name? */
 bool force_is_kind(const char *name);
 
-/** What some groups of a soft body's elements give, of its one kind: forces, df/dx, sums of
- *  rotations.  One thread. */
-void force_add_elements(struct system *to, const struct palp_world *world, const struct body *body,
-                        const int *group, int n);
-void force_tet_add_groups(struct system *to, const struct palp_world *world,
-                          const struct body *body, const int *group, int n);
-void force_hex_add_groups(struct system *to, const struct palp_world *world,
-                          const struct body *body, const int *group, int n);
+/** What some groups of a soft body's elements give to K, and sums of rotations, at q.  One thread.
+ *  q: | m | [the body's n_v] */
+void force_add_groups(struct system *to, const struct body *body, const vec3 *q, const int *group,
+                      int n);
 
 struct spring;
 /** What one spring gives likewise, as it is now, its points being where the world has them. */
@@ -51,7 +48,12 @@ void force_add_spring(struct system *to, const struct palp_world *world,
                       const struct spring *spring, double h);
 
 /** Every force that acts on the bodies of the system, in the order of the table; of them those that
- *  the system's choice means. */
+ *  the system's choice means. Of elements no blocks: to f is added df/dx times (h + β) u as well,
+ *  but where matrices are formed first. */
 void force_add_all(struct system *to, const struct palp_world *world, double h);
+/** To K what elements give, at the system's q. */
+void force_add_stiffness(struct system *to);
+/** y += df/dx x, of elements, at the system's q.  x, y: | [n] */
+void force_add_product(const struct system *of, const vec3 *x, vec3 *y, struct pool *pool);
 
 #endif

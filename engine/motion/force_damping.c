@@ -27,4 +27,4 @@ static void add_damping(struct system *to, const struct palp_world *world, const
         system_add(&dfdv, diagonal[i], share);
 }
 
-const struct force force_damping = {"damping", damping_acts, add_damping};
+const struct force force_damping = {.name = "damping", .acts = damping_acts, .add = add_damping};

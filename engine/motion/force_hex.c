@@ -8,17 +8,8 @@
  * turn the body. K = R K⁰ Rᵀ leaves out how R turns, as for tetrahedra. */
 #include "engine/model/rest_hex.h"
 #include "engine/model/scene.h"
-#include "engine/model/world.h"
+#include "engine/motion/elasticity.h"
 #include "engine/motion/force.h"
-#include "engine/motion/system.h"
-
-struct hex_elasticity {
-    const struct hex_group *group;
-    const vec3 *q;
-    vec3 *f;
-    mat3 *rotation;
-    struct sink dfdx;
-};
 
 /* Places of the corners, from corner 0: a body far from the origin is as exact as one near it. */
 INLINE_WIDE void gather_corners(lanes3 y[HEX_CORNERS], const struct hex_group *g, const vec3 *q)
@@ -71,66 +62,100 @@ INLINE_WIDE lanes3 turning(const struct hex_group *g, lanes33 U, const lanes3 y[
     return lanes3_scale(lanes33_apply(C, torque), scale);
 }
 
-INLINE_WIDE void add_nodes(const struct hex_elasticity *e, const struct hex_group *g,
-                           const lanes3 f[HEX_CORNERS], lanes33 R)
+INLINE_WIDE void add_forces(const struct elasticity *e, const struct hex_group *g,
+                            const lanes3 f[HEX_CORNERS])
 {
-    const lanes33 weighted = lanes33_scale(R, g->volume);
-    for (int k = 0; k < HEX_CORNERS; k++) {
+    for (int k = 0; k < HEX_CORNERS; k++)
         lanes3_scatter_add(e->f, g->node[k], f[k]);
-        lanes33_scatter_add(e->rotation, g->node[k], weighted);
-    }
 }
 
-INLINE_WIDE void add_turned(const struct hex_elasticity *e, const struct hex_group *g)
+INLINE_WIDE void add_rotations(const struct elasticity *e, const struct hex_group *g, lanes33 R)
+{
+    const lanes33 weighted = lanes33_scale(R, g->volume);
+    for (int k = 0; k < HEX_CORNERS; k++)
+        lanes33_scatter_add(e->rotation, g->node[k], weighted);
+}
+
+/* p -= K⁰ Rᵀ along: moving all corners alike gives no force. */
+INLINE_WIDE void add_product(const struct elasticity *e, const struct hex_group *g, lanes33 R,
+                             lanes3 p[HEX_CORNERS])
+{
+    lanes3 w[HEX_CORNERS];
+    gather_corners(w, g, e->along);
+    const lanes33 scaled = lanes33_times(R, e->factor);
+    for (int k = 0; k < HEX_CORNERS; k++)
+        w[k] = lanes3_row_times(w[k], scaled);
+    add_pulls(p, g, w);
+}
+
+INLINE_WIDE void add_turned(const struct elasticity *e, const struct hex_group *g)
 {
     lanes3 y[HEX_CORNERS], u[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}};
     gather_corners(y, g, e->q);
     const lanes33 F = deformation_gradient(g, y), R = lanes33_rotation(F);
-    for (int k = 0; k < HEX_CORNERS; k++) {
-        y[k] = lanes3_row_times(y[k], R);
-        u[k] = lanes3_sub(y[k], g->X[k]);
+    if (e->f && !e->is_product) {
+        for (int k = 0; k < HEX_CORNERS; k++) {
+            y[k] = lanes3_row_times(y[k], R);
+            u[k] = lanes3_sub(y[k], g->X[k]);
+        }
+        add_pulls(p, g, u);
+        const lanes3 t = turning(g, lanes33_mul(lanes33_transpose(R), F), y, p);
+        for (int k = 0; k < HEX_CORNERS; k++)
+            p[k] = lanes3_add(p[k], lanes3_cross(t, g->b[k]));
     }
-    add_pulls(p, g, u);
-    const lanes3 t = turning(g, lanes33_mul(lanes33_transpose(R), F), y, p);
-    for (int k = 0; k < HEX_CORNERS; k++)
-        p[k] = lanes33_apply(R, lanes3_add(p[k], lanes3_cross(t, g->b[k])));
-    add_nodes(e, g, p, R);
+    if (e->f) {
+        if (e->along)
+            add_product(e, g, R, p);
+        for (int k = 0; k < HEX_CORNERS; k++)
+            p[k] = lanes33_apply(R, p[k]);
+        add_forces(e, g, p);
+    }
+    if (e->rotation)
+        add_rotations(e, g, R);
     const lanes33 back = lanes33_transpose(R);
-    for (int i = 0, k = 0; i < HEX_CORNERS; i++, k++) /* at k stands the block on the diagonal */
+    for (int i = 0, k = 0; e->dfdx.block && i < HEX_CORNERS; i++, k++) /* at k the diagonal's */
         for (int j = i + 1; j < HEX_CORNERS; j++, k++)
             system_add_lanes(&e->dfdx, g->slot[k + 1],
                              lanes33_mul(lanes33_mul(R, g->slope[k + 1]), back));
 }
 
-INLINE_WIDE void add_unturned(const struct hex_elasticity *e, const struct hex_group *g)
+INLINE_WIDE void add_unturned(const struct elasticity *e, const struct hex_group *g)
 {
     lanes3 u[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}};
-    gather_corners(u, g, e->q);
-    for (int k = 0; k < HEX_CORNERS; k++)
-        u[k] = lanes3_sub(u[k], g->X[k]);
-    add_pulls(p, g, u);
-    add_nodes(e, g, p, lanes33_identity());
-    for (int i = 0, k = 0; i < HEX_CORNERS; i++, k++)
+    if (e->f && !e->is_product) {
+        gather_corners(u, g, e->q);
+        for (int k = 0; k < HEX_CORNERS; k++)
+            u[k] = lanes3_sub(u[k], g->X[k]);
+        add_pulls(p, g, u);
+    }
+    if (e->f) {
+        if (e->along)
+            add_product(e, g, lanes33_identity(), p);
+        add_forces(e, g, p);
+    }
+    if (e->rotation)
+        add_rotations(e, g, lanes33_identity());
+    for (int i = 0, k = 0; e->dfdx.block && i < HEX_CORNERS; i++, k++)
         for (int j = i + 1; j < HEX_CORNERS; j++, k++)
             system_add_lanes(&e->dfdx, g->slot[k + 1], g->slope[k + 1]);
 }
 
-INLINE_WIDE void add_corotational_loop(const struct hex_elasticity *e, int first, int last)
+INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
-        add_turned(e, &e->group[i]);
+        add_turned(e, &e->soft->hex_group[i]);
 }
 
 WIDE_FUNCTION(add_corotational, add_corotational_loop,
-              (const struct hex_elasticity *e, int first, int last), (e, first, last))
+              (const struct elasticity *e, int first, int last), (e, first, last))
 
-INLINE_WIDE void add_linear_loop(const struct hex_elasticity *e, int first, int last)
+INLINE_WIDE void add_linear_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
-        add_unturned(e, &e->group[i]);
+        add_unturned(e, &e->soft->hex_group[i]);
 }
 
-WIDE_FUNCTION(add_linear, add_linear_loop, (const struct hex_elasticity *e, int first, int last),
+WIDE_FUNCTION(add_linear, add_linear_loop, (const struct elasticity *e, int first, int last),
               (e, first, last))
 
 static void add_groups(void *ctx, int kind, int first, int last)
@@ -146,30 +171,17 @@ static bool hexes_act(const struct body *body)
     return body->is_soft && body->soft.mesh.n_hex > 0;
 }
 
-static struct hex_elasticity hex_elasticity_of(struct system *to, const struct palp_world *world,
-                                               const struct body *body)
+void elasticity_of_hexes(const struct body *body, struct pool *pool, struct elasticity *e)
 {
-    const int at = system_place(to, body);
-    return (struct hex_elasticity){.group = body->soft.hex_group,
-                                   .q = world->q + body->first,
-                                   .f = to->f + at,
-                                   .rotation = to->rotation + at,
-                                   .dfdx = system_dfdx(to)};
+    clusters_for(&body->soft.hexes, pool, add_groups, e);
 }
 
-static void add_hexes(struct system *to, const struct palp_world *world, const struct body *body,
-                      double h)
+void elasticity_of_hex_groups(const struct body *body, const int *group, int n,
+                              struct elasticity *e)
 {
-    struct hex_elasticity e = hex_elasticity_of(to, world, body);
-    clusters_for(&body->soft.hexes, world->pool, add_groups, &e);
-}
-
-void force_hex_add_groups(struct system *to, const struct palp_world *world,
-                          const struct body *body, const int *group, int n)
-{
-    struct hex_elasticity e = hex_elasticity_of(to, world, body);
     for (int i = 0; i < n; i++)
-        add_groups(&e, clusters_kind(&body->soft.hexes, group[i]), group[i], group[i] + 1);
+        add_groups(e, clusters_kind(&body->soft.hexes, group[i]), group[i], group[i] + 1);
 }
 
-const struct force force_hex = {"hexahedra", hexes_act, add_hexes};
+const struct force force_hex = {
+    .name = "hexahedra", .acts = hexes_act, .elements = elasticity_of_hexes};

@@ -84,4 +84,5 @@ static void add_pressure(struct system *to, const struct palp_world *world, cons
     }
 }
 
-const struct force force_pressure = {"pressure", pressure_acts, add_pressure};
+const struct force force_pressure = {
+    .name = "pressure", .acts = pressure_acts, .add = add_pressure};

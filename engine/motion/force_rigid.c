@@ -35,7 +35,7 @@ static void add_rigid(struct system *to, const struct palp_world *world, const s
     to->f[at + 1] = vec3_sub(to->f[at + 1], vec3_cross(w, mat3_apply(inertia, w)));
 }
 
-const struct force force_rigid = {"rigid body", rigid_acts, add_rigid};
+const struct force force_rigid = {.name = "rigid body", .acts = rigid_acts, .add = add_rigid};
 
 static bool link_stiffness_acts(const struct body *body)
 {
@@ -55,8 +55,9 @@ static void add_rigid_link_stiffness(struct system *to, const struct palp_world 
     system_add(&dfdx, body->rigid.slot[RIGID_ANGULAR], mat3_scale(K, -1));
 }
 
-const struct force force_tension = {"tension of links", link_stiffness_acts,
-                                    add_rigid_link_stiffness};
+const struct force force_tension = {.name = "tension of links",
+                                    .acts = link_stiffness_acts,
+                                    .add = add_rigid_link_stiffness};
 
 /* ---------------------------------------------------------------- coupling */
 
@@ -105,4 +106,5 @@ static void add_coupling(struct system *to, const struct palp_world *world, cons
     system_add(&dfdv, slot[RIGID_ANGULAR], mat3_diagonal(-coupling->rotation_damping));
 }
 
-const struct force force_coupling = {"coupling", coupling_acts, add_coupling};
+const struct force force_coupling = {
+    .name = "coupling", .acts = coupling_acts, .add = add_coupling};

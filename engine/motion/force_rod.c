@@ -100,4 +100,4 @@ static void add_rod(struct system *to, const struct palp_world *world, const str
     add_blocks(&dfdx, joint, block, 1);
 }
 
-const struct force force_rod = {"rod", rod_acts, add_rod};
+const struct force force_rod = {.name = "rod", .acts = rod_acts, .add = add_rod};

@@ -208,4 +208,4 @@ struct palp_spring_state palp_world_spring(const struct palp_world *world, palp_
     return (struct palp_spring_state){length, spring->is_loose ? 0 : tension};
 }
 
-const struct force force_spring = {"spring", spring_acts, add_springs};
+const struct force force_spring = {.name = "spring", .acts = spring_acts, .add = add_springs};

@@ -9,16 +9,16 @@
  * system.h. */
 #include "engine/motion/force_tet.h"
 #include "engine/model/scene.h"
-#include "engine/model/world.h"
 #include "engine/motion/force.h"
 
 /* ---------------------------------------------------------------- corotational, linear */
 
-/* V R σ, σ = λ tr(ε) 1 + 2 μ ε, ε = sym(RᵀF) - 1. The group's λ and μ have V in them. */
-INLINE_WIDE lanes33 rotated_stress(const struct tet_group *g, lanes33 R, lanes33 F)
+/* V R σ, σ = λ tr(ε) 1 + 2 μ ε, ε = sym(RᵀF) - 1; of a change of F, to which no rest belongs, rest
+ * is 0 in the place of 1. The group's λ and μ have V in them. */
+INLINE_WIDE lanes33 rotated_stress(const struct tet_group *g, lanes33 R, lanes33 F, double rest)
 {
     const lanes33 U = lanes33_mul(lanes33_transpose(R), F);
-    const lanes xx = U.x.x - 1, yy = U.y.y - 1, zz = U.z.z - 1;
+    const lanes xx = U.x.x - rest, yy = U.y.y - rest, zz = U.z.z - rest;
     const lanes pressure = g->lambda * (xx + yy + zz), mu = g->mu, mu2 = 2 * mu;
     const lanes xy = mu * (U.x.y + U.y.x), xz = mu * (U.x.z + U.z.x), yz = mu * (U.y.z + U.z.y);
     return lanes33_mul(R, (lanes33){{pressure + mu2 * xx, xy, xz},
@@ -51,39 +51,52 @@ INLINE_WIDE void add_slopes(struct sink to, const struct tet_group *g, lanes33 R
     system_add_lanes(&to, g->slot[8], slope_block(g, r3, r2));
 }
 
-INLINE_WIDE void add_group(const struct tet_elasticity *e, const struct tet_group *g, lanes33 F,
+/* Stress is linear in F, so that the product is one with the force. */
+INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g, lanes33 F,
                            lanes33 R)
 {
-    force_tet_add(e, g, rotated_stress(g, R, F), R);
-    add_slopes(e->dfdx, g, R);
+    lanes33 strained = F;
+    if (e->along) {
+        const lanes33 G = force_tet_gradient_along(e, g);
+        strained = e->is_product ? G : lanes33_add(F, G);
+    }
+    if (e->f)
+        force_tet_add(e, g, rotated_stress(g, R, strained, e->is_product ? 0 : 1));
+    if (e->rotation)
+        force_tet_add_rotation(e, g, R);
+    if (e->dfdx.block)
+        add_slopes(e->dfdx, g, R);
 }
 
-INLINE_WIDE void add_corotational_loop(const struct tet_elasticity *e, int first, int last)
+INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++) {
-        const lanes33 F = force_tet_gradient(&e->group[i], e->q);
-        add_group(e, &e->group[i], F, lanes33_rotation(F));
+        const struct tet_group *g = &e->soft->group[i];
+        const lanes33 F = force_tet_gradient(g, e->q);
+        add_group(e, g, F, lanes33_rotation(F));
     }
 }
 
 WIDE_FUNCTION(add_corotational, add_corotational_loop,
-              (const struct tet_elasticity *e, int first, int last), (e, first, last))
+              (const struct elasticity *e, int first, int last), (e, first, last))
 
-static void force_tet_corotational(const struct tet_elasticity *e, int first, int last)
+static void force_tet_corotational(const struct elasticity *e, int first, int last)
 {
     add_corotational(e, first, last);
 }
 
-INLINE_WIDE void add_linear_loop(const struct tet_elasticity *e, int first, int last)
+INLINE_WIDE void add_linear_loop(const struct elasticity *e, int first, int last)
 {
-    for (int i = first; i < last; i++)
-        add_group(e, &e->group[i], force_tet_gradient(&e->group[i], e->q), lanes33_identity());
+    for (int i = first; i < last; i++) {
+        const struct tet_group *g = &e->soft->group[i];
+        add_group(e, g, force_tet_gradient(g, e->q), lanes33_identity());
+    }
 }
 
-WIDE_FUNCTION(add_linear, add_linear_loop, (const struct tet_elasticity *e, int first, int last),
+WIDE_FUNCTION(add_linear, add_linear_loop, (const struct elasticity *e, int first, int last),
               (e, first, last))
 
-static void force_tet_linear(const struct tet_elasticity *e, int first, int last)
+static void force_tet_linear(const struct elasticity *e, int first, int last)
 {
     add_linear(e, first, last);
 }
@@ -109,30 +122,17 @@ static bool tet_acts(const struct body *body)
     return body->is_soft && body->soft.mesh.n_tet > 0;
 }
 
-static struct tet_elasticity elasticity_of(struct system *to, const struct palp_world *world,
-                                           const struct body *body)
+void elasticity_of_tets(const struct body *body, struct pool *pool, struct elasticity *e)
 {
-    const int at = system_place(to, body);
-    return (struct tet_elasticity){.group = body->soft.group,
-                                   .q = world->q + body->first,
-                                   .f = to->f + at,
-                                   .rotation = to->rotation + at,
-                                   .dfdx = system_dfdx(to)};
+    clusters_for(&body->soft.tets, pool, add_groups, e);
 }
 
-static void add_elasticity(struct system *to, const struct palp_world *world,
-                           const struct body *body, double h)
+void elasticity_of_tet_groups(const struct body *body, const int *group, int n,
+                              struct elasticity *e)
 {
-    struct tet_elasticity e = elasticity_of(to, world, body);
-    clusters_for(&body->soft.tets, world->pool, add_groups, &e);
-}
-
-void force_tet_add_groups(struct system *to, const struct palp_world *world,
-                          const struct body *body, const int *group, int n)
-{
-    const struct tet_elasticity e = elasticity_of(to, world, body);
     for (int i = 0; i < n; i++)
-        models[clusters_kind(&body->soft.tets, group[i])](&e, group[i], group[i] + 1);
+        models[clusters_kind(&body->soft.tets, group[i])](e, group[i], group[i] + 1);
 }
 
-const struct force force_tet = {"tetrahedra", tet_acts, add_elasticity};
+const struct force force_tet = {
+    .name = "tetrahedra", .acts = tet_acts, .elements = elasticity_of_tets};

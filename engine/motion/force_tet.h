@@ -4,20 +4,11 @@
 #define PALP_MOTION_FORCE_TET_H
 
 #include "engine/model/rest.h"
-#include "engine/motion/system.h"
+#include "engine/motion/elasticity.h"
 
-/** Where the tetrahedra of a body are, and what they add to. */
-struct tet_elasticity {
-    const struct tet_group *group;
-    const vec3 *q;
-    vec3 *f;
-    mat3 *rotation; /* sums over the tetrahedra about a node of volume times rotation | m³ */
-    struct sink dfdx;
-};
-
-/** A model of elasticity: add force, df/dx and rotations of the groups first … last-1, which share
- *  their nodes with nobody meanwhile. */
-typedef void force_tet_model(const struct tet_elasticity *e, int first, int last);
+/** A model of elasticity: add what is asked for of the groups first … last-1, which share their
+ *  nodes with nobody meanwhile. */
+typedef void force_tet_model(const struct elasticity *e, int first, int last);
 
 /** Stable Neo-Hookean elasticity (Smith, de Goes, Kim: Stable Neo-Hookean Flesh Simulation, 2018)
  *  and St. Venant-Kirchhoff's; K is made positive semidefinite, tetrahedron by tetrahedron. */
@@ -35,10 +26,15 @@ INLINE_WIDE lanes33 force_tet_gradient(const struct tet_group *g, const vec3 *q)
                        lanes33_outer(e3, g->b[2]));
 }
 
-/** Add the forces -V P bᵢ on the corners, which sum up to nothing, and V R to the rotations; the
- *  stress has V in it. */
-INLINE_WIDE void force_tet_add(const struct tet_elasticity *e, const struct tet_group *g,
-                               lanes33 stress, lanes33 R)
+/** Of what df/dx is multiplied by, the gradient, likewise. */
+INLINE_WIDE lanes33 force_tet_gradient_along(const struct elasticity *e, const struct tet_group *g)
+{
+    return lanes33_times(force_tet_gradient(g, e->along), e->factor);
+}
+
+/** Add the forces -V P bᵢ on the corners, which sum up to nothing; the stress has V in it. */
+INLINE_WIDE void force_tet_add(const struct elasticity *e, const struct tet_group *g,
+                               lanes33 stress)
 {
     const lanes3 f1 = lanes33_apply(stress, g->b[0]), f2 = lanes33_apply(stress, g->b[1]),
                  f3 = lanes33_apply(stress, g->b[2]);
@@ -46,6 +42,12 @@ INLINE_WIDE void force_tet_add(const struct tet_elasticity *e, const struct tet_
     lanes3_scatter_add(e->f, g->node[1], lanes3_times(f1, -1));
     lanes3_scatter_add(e->f, g->node[2], lanes3_times(f2, -1));
     lanes3_scatter_add(e->f, g->node[3], lanes3_times(f3, -1));
+}
+
+/** Add V R to the rotations. */
+INLINE_WIDE void force_tet_add_rotation(const struct elasticity *e, const struct tet_group *g,
+                                        lanes33 R)
+{
     const lanes33 weighted = lanes33_scale(R, g->volume);
     for (int k = 0; k < 4; k++)
         lanes33_scatter_add(e->rotation, g->node[k], weighted);

@@ -9,6 +9,7 @@
  * below 0, nor an eigenvalue of the 3×3 matrix between the stretches: K is positive semidefinite.
  * The force is exact. */
 #include "engine/motion/force_tet.h"
+#include "engine/model/scene.h"
 
 /** The derivative of V P in principal axes; pairs of axes in the order yz, zx, xy | N m */
 struct slope {
@@ -214,46 +215,77 @@ INLINE_WIDE lanes_symmetric stretch_of(lanes33 R, lanes33 F)
                              {0.5 * (S.y.z + S.z.y), 0.5 * (S.z.x + S.x.z), 0.5 * (S.x.y + S.y.x)}};
 }
 
+/* V times how P changes as F does by G: of U N Vᵀ with G = U D Vᵀ, Nᵢᵢ = Σ ∂²Ψ/∂σᵢ∂σₖ Dₖₖ. */
+INLINE_WIDE lanes33 stress_along(const struct slope *a, lanes33 U, lanes33 W, lanes33 G)
+{
+    const lanes33 D =
+        lanes33_mul(lanes33_mul(lanes33_transpose(U), G), lanes33_transpose(W));
+    const lanes3 d = a->stretch.diagonal, o = a->stretch.off;
+    const lanes3 p = lanes3_times(lanes3_add(a->flip, a->twist), 0.5),
+                 r = lanes3_times(lanes3_sub(a->flip, a->twist), 0.5);
+    const lanes33 N = {{d.x * D.x.x + o.z * D.y.y + o.y * D.z.z, p.z * D.x.y + r.z * D.y.x,
+                        p.y * D.x.z + r.y * D.z.x},
+                       {p.z * D.y.x + r.z * D.x.y, o.z * D.x.x + d.y * D.y.y + o.x * D.z.z,
+                        p.x * D.y.z + r.x * D.z.y},
+                       {p.y * D.z.x + r.y * D.x.z, p.x * D.z.y + r.x * D.y.z,
+                        o.y * D.x.x + o.x * D.y.y + d.z * D.z.z}};
+    return lanes33_mul(lanes33_mul(U, N), W);
+}
+
 /* The model is a constant wherever this becomes part of its caller. */
-INLINE_WIDE void add_group(const struct tet_elasticity *e, const struct tet_group *g,
+INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g,
                            enum palp_material_model model)
 {
     const bool neo_hookean = model == PALP_STABLE_NEO_HOOKEAN;
     const lanes33 F = force_tet_gradient(g, e->q);
     const lanes33 R = lanes33_rotation(F);
-    force_tet_add(e, g, neo_hookean ? neo_hookean_stress(g, F) : st_venant_stress(g, F), R);
-    lanes33 W;
-    const lanes3 s = lanes_principal(&W, stretch_of(R, F));
-    struct slope slope = neo_hookean ? neo_hookean_slope(g, s) : st_venant_slope(g, s);
-    project(&slope, share_of(s));
-    const struct block_maker blocks = make_blocks(&slope, lanes33_mul(R, lanes33_transpose(W)));
-    add_slopes(e->dfdx, g, &blocks, W);
+    lanes33 stress = {{{0}}};
+    if (!e->is_product)
+        stress = neo_hookean ? neo_hookean_stress(g, F) : st_venant_stress(g, F);
+    if (e->along || e->dfdx.block) {
+        lanes33 W;
+        const lanes3 s = lanes_principal(&W, stretch_of(R, F));
+        struct slope slope = neo_hookean ? neo_hookean_slope(g, s) : st_venant_slope(g, s);
+        project(&slope, share_of(s));
+        const lanes33 U = lanes33_mul(R, lanes33_transpose(W));
+        if (e->along)
+            stress = lanes33_add(stress,
+                                 stress_along(&slope, U, W, force_tet_gradient_along(e, g)));
+        if (e->dfdx.block) {
+            const struct block_maker blocks = make_blocks(&slope, U);
+            add_slopes(e->dfdx, g, &blocks, W);
+        }
+    }
+    if (e->f)
+        force_tet_add(e, g, stress);
+    if (e->rotation)
+        force_tet_add_rotation(e, g, R);
 }
 
-INLINE_WIDE void add_neo_hookean_loop(const struct tet_elasticity *e, int first, int last)
+INLINE_WIDE void add_neo_hookean_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
-        add_group(e, &e->group[i], PALP_STABLE_NEO_HOOKEAN);
+        add_group(e, &e->soft->group[i], PALP_STABLE_NEO_HOOKEAN);
 }
 
 WIDE_FUNCTION(add_neo_hookean, add_neo_hookean_loop,
-              (const struct tet_elasticity *e, int first, int last), (e, first, last))
+              (const struct elasticity *e, int first, int last), (e, first, last))
 
-INLINE_WIDE void add_st_venant_loop(const struct tet_elasticity *e, int first, int last)
+INLINE_WIDE void add_st_venant_loop(const struct elasticity *e, int first, int last)
 {
     for (int i = first; i < last; i++)
-        add_group(e, &e->group[i], PALP_ST_VENANT_KIRCHHOFF);
+        add_group(e, &e->soft->group[i], PALP_ST_VENANT_KIRCHHOFF);
 }
 
 WIDE_FUNCTION(add_st_venant, add_st_venant_loop,
-              (const struct tet_elasticity *e, int first, int last), (e, first, last))
+              (const struct elasticity *e, int first, int last), (e, first, last))
 
-void force_tet_neo_hookean(const struct tet_elasticity *e, int first, int last)
+void force_tet_neo_hookean(const struct elasticity *e, int first, int last)
 {
     add_neo_hookean(e, first, last);
 }
 
-void force_tet_st_venant(const struct tet_elasticity *e, int first, int last)
+void force_tet_st_venant(const struct elasticity *e, int first, int last)
 {
     add_st_venant(e, first, last);
 }

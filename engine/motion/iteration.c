@@ -70,14 +70,26 @@ void iteration_destroy(struct iteration *iteration)
 
 /* ---------------------------------------------------------------- the passes */
 
-/* Discarded nodes have no part in it. */
+/* p = x - guess, without discarded nodes, which have no part in it; p · p */
 static void start_nodes(void *ctx, int first, int last)
 {
     const struct iteration *it = ctx;
     const int *place = border_place(it->factor);
-    for (int i = first; i < last; i++)
+    double square = 0;
+    for (int i = first; i < last; i++) {
         if (place[i] < 0)
             it->x[i] = (vec3){0, 0, 0};
+        it->p[i] = it->guess && place[i] >= 0 ? vec3_sub(it->x[i], it->guess[i]) : it->x[i];
+        square += vec3_dot(it->p[i], it->p[i]);
+    }
+    it->share[first / GRAIN].product = square;
+}
+
+static void leave_product(void *ctx, int first, int last)
+{
+    const struct iteration *it = ctx;
+    for (int i = first; i < last; i++)
+        it->r[i] = vec3_sub(it->r[i], it->Ap[i]);
 }
 
 /* y = Rᵀ r, r · r */
@@ -250,15 +262,18 @@ static struct share gather_shares(const struct iteration *it)
 
 /* ---------------------------------------------------------------- the iteration */
 
-void iteration_start(struct iteration *iteration, const vec3 *b, vec3 *x)
+void iteration_start(struct iteration *iteration, const vec3 *b, const vec3 *guess, vec3 *x)
 {
     struct iteration *it = iteration;
-    const struct system *s = it->system;
     it->x = x;
+    it->guess = guess;
     it->product = it->before = 0;
     pool_for(it->pool, it->n, GRAIN, start_nodes, it);
     memcpy(it->r, b, (size_t)it->n * sizeof *it->r);
-    sparse_add_product(it->r, -1, s->pattern, s->A, x, it->pool);
+    if (gather_shares(it).product != 0) {
+        system_multiply(it->system, it->p, it->Ap, it->pool);
+        pool_for(it->pool, it->n, GRAIN, leave_product, it);
+    }
     memset(it->p, 0, (size_t)it->n * sizeof *it->p);
 }
 
@@ -277,9 +292,7 @@ struct share iteration_precondition(struct iteration *iteration)
 /* A p; returns p · A p */
 static double multiply_by_A(struct iteration *it)
 {
-    const struct system *s = it->system;
-    memset(it->Ap, 0, (size_t)it->n * sizeof *it->Ap);
-    sparse_add_product(it->Ap, 1, s->pattern, s->A, it->p, it->pool);
+    system_multiply(it->system, it->p, it->Ap, it->pool);
     pool_for(it->pool, it->n, GRAIN, measure_nodes, it);
     return gather_shares(it).product;
 }

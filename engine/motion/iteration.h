@@ -19,7 +19,8 @@ struct iteration {
     const struct factor *factor; /* P                                                  */
     const mat3 *warp;            /* R                                     | [n]        */
     vec3 *x;                     /* the caller's, which moves             | [n]        */
-    vec3 *r;                     /* b - A x                               | [n]        */
+    const vec3 *guess;           /* that b begins at; NULL: zero          | [n]        */
+    vec3 *r;                     /* b - A (x - guess)                     | [n]        */
     vec3 *z;                     /* R P⁻¹ Rᵀ r                            | [n]        */
     vec3 *p, *Ap;                /* direction                             | [n]        */
     vec3 *y;                     /* Rᵀ r, then z, in the factor's order   | [n]        */
@@ -34,8 +35,9 @@ struct iteration {
 int iteration_create(struct iteration *iteration, int n, struct pool *pool);
 void iteration_destroy(struct iteration *iteration);
 
-/** r = b - A x; x is zero at discarded nodes. b may be x. */
-void iteration_start(struct iteration *iteration, const vec3 *b, vec3 *x);
+/** r = b - A (x - guess); x is zero at discarded nodes. b may be x; guess NULL: zero. From the guess
+ *  itself nothing is multiplied. */
+void iteration_start(struct iteration *iteration, const vec3 *b, const vec3 *guess, vec3 *x);
 
 /** z = R P⁻¹ Rᵀ r */
 struct share iteration_precondition(struct iteration *iteration);

@@ -72,7 +72,7 @@ static void refine_on(struct solver *solver, const vec3 *b, vec3 *x, double tole
 {
     solver_refine(solver, b, x, tolerance, 2);
     if (solver->off > tolerance)
-        solver_solve(solver, b, x, tolerance);
+        solver_go_on(solver, b, x, tolerance);
 }
 
 /* Where even conjugate gradients got no answer from an older factor, one of A itself gives it. */
@@ -112,10 +112,12 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
     const double near_enough = NEAR * s->opt->tolerance_motion / s->h;
     vec3 *near = s->q_near + c->first;
     if (!system_assemble_there(system, solver->there, s->world, s->h)) /* where it was last */
-        system_assemble(system, s->world, s->h);
+        system_evaluate(system, s->world, s->h, solver->accelerated ? NULL : solver->last);
+    if (c->provider == PALP_PROVIDER_UNCOUPLED)
+        system_form(system); /* W is of its diagonal */
     solver_begin(solver, system, &step);
     if (solver->last)
-        memcpy(system->x, solver->last, size);
+        memcpy(system->x, system->has_guess ? system->guess : solver->last, size);
     if (!(may_open(s, c) && solver_open(solver, system->b, system->x)))
         solver_refine(solver, system->b, system->x, 0, 1);
     if (c->provider == PALP_PROVIDER_UNCOUPLED && solver->last)
@@ -440,7 +442,7 @@ static void correct_coupled(struct step *s, const struct coupled_system *c)
         return;
     }
     if (solver->off > tolerance)
-        solver_solve(solver, b, solver->last, tolerance);
+        solver_go_on(solver, b, solver->last, tolerance);
     renew_where_lost(solver, system, b, solver->last, tolerance);
 }
 

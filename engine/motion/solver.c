@@ -231,6 +231,17 @@ int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance
     return count_solves(solver, solver->kind->solve(solver, b, x, tolerance));
 }
 
+int solver_go_on(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+{
+    PALP_ASSERT(tolerance >= 0);
+    solver->off = tolerance;
+    solver->is_short = false;
+    if (has_no_answer(solver, x))
+        return 0;
+    const struct solver_kind *kind = solver->kind;
+    return count_solves(solver, (kind->go_on ? kind->go_on : kind->solve)(solver, b, x, tolerance));
+}
+
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
 {
     PALP_ASSERT(b != x && most > 0);

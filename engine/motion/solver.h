@@ -46,6 +46,7 @@ struct solver_kind {
     bool (*begin)(struct solver *solver, const struct system *system,
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
+    int (*go_on)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance); /* NULL: solve */
     int (*refine)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
     /* NULL, all five: nothing is kept of the free motion */
     bool (*open)(struct solver *solver, const vec3 *b, vec3 *x); /* false: it cannot  */
@@ -154,7 +155,10 @@ bool solver_begin(struct solver *solver, const struct system *system,
  * zero, where A turns out not to be positive. */
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
 
-/** x moves most of its way to A⁻¹ b; all of it, where A is factored in the step. Each solve leaves
+/** The same of what the system's b begins at: x := guess + A⁻¹ b. So all that follow. */
+int solver_go_on(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
+
+/** x moves most of its way to there; all of it, where A is factored in the step. Each solve leaves
  *  a few hundredths of the error; there are no more than `most`, and no more once x is expected not
  *  to be further off than `tolerance`. Sets off, and seen from the second solve on. Otherwise as
  *  solver_solve. */

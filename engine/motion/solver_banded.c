@@ -71,6 +71,7 @@ static bool begin_banded(struct solver *solver, const struct system *system,
 {
     struct banded *d = (struct banded *)solver;
     const struct pattern *p = system->pattern;
+    system_form(system);
     memset(d->L, 0, (size_t)d->n * (size_t)(d->width + 1) * sizeof *d->L);
     for (int c = 0; c < p->n; c++)
         for (int k = p->first[c]; k < p->first[c + 1]; k++)

@@ -49,6 +49,7 @@ static bool begin_cg(struct solver *solver, const struct system *system,
                      const struct solver_step *step)
 {
     struct cg *c = (struct cg *)solver;
+    system_form(system);
     c->system = system;
     for (int i = 0; i < solver->n_node; i++) {
         const mat3 D = system_block(system, PALP_MATRIX_A, system->pattern->first[i]);

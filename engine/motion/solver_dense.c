@@ -61,6 +61,7 @@ static bool begin_dense(struct solver *solver, const struct system *system,
     struct dense_solver *d = (struct dense_solver *)solver;
     const struct pattern *p = system->pattern;
     const int n = solver->n;
+    system_form(system);
     memset(d->L, 0, (size_t)n * (size_t)n * sizeof *d->L);
     for (int c = 0; c < p->n; c++)
         for (int k = p->first[c]; k < p->first[c + 1]; k++)

@@ -15,7 +15,6 @@
 #include "engine/motion/iteration.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
-#include "engine/motion/sparse.h"
 #include "engine/motion/system.h"
 
 #include <stdlib.h>
@@ -41,6 +40,7 @@ struct pcg {
     double left;        /* most that a solve of this step left of the error; 0: not known yet */
     double left_before; /* the same of the factor before, in the first step of this one; or 0 */
     long step;          /* that is solved for */
+    const vec3 *guess;  /* that the system's b begins at; NULL: zero */
     bool is_kept;       /* the iteration keeps the free motion's solve, that a push begins with */
     vec3 *given;        /* where an answer is tried: x as it was | [n_node] */
     vec3 *here;         /* what comes of it on the CPU           | [n_node] */
@@ -96,13 +96,19 @@ static const struct accelerator_kind *kind_of(const struct accelerated *there)
     return there->accelerator->kind;
 }
 
+static bool take_formed(struct accelerated *there, const struct system *system)
+{
+    system_form(system);
+    return kind_of(there)->take_matrix(there, system->A);
+}
+
 /* Does the accelerator solve this step? It has the generation, and A or gets it. */
 static bool begin_there(const struct solver *solver, const struct system *system)
 {
     struct accelerated *there = solver->accelerated;
     const int index = solver->factor->accelerated;
     return there && index >= 0 &&
-           (system->assembled == there || kind_of(there)->take_matrix(there, system->A)) &&
+           (system->assembled == there || take_formed(there, system)) &&
            kind_of(there)->begin(there, index, solver->warp);
 }
 
@@ -132,6 +138,7 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
         return false;
     c->step = step->number;
     c->iteration.system = system;
+    c->guess = system->has_guess ? system->guess : NULL;
     c->iteration.warp = solver->warp;
     work_with(c, solver->factor);
     solver->there = begin_there(solver, system) ? solver->accelerated : NULL;
@@ -143,7 +150,6 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
 /* What iterations with the older factor took says nothing of how this one ages. */
 static bool renew_pcg(struct solver *solver, const struct system *system)
 {
-    system_gather(system);
     const struct factor *factor = factor_worker_make_in_step(solver->worker, system);
     if (!factor)
         return false;
@@ -158,24 +164,29 @@ static bool renew_pcg(struct solver *solver, const struct system *system)
 
 /* Each false: the accelerator is lost, and x is as it was given. */
 
+/* b - A (x - guess) is what is left. */
+struct remainder {
+    const vec3 *b, *guess; /* guess NULL: zero, as accelerators have it | [n_node] */
+};
+
 /* x += z; again: from where the last one led */
-static bool refine_once(struct pcg *c, const vec3 *b, vec3 *x, bool again, struct share *z)
+static bool refine_once(struct pcg *c, struct remainder of, vec3 *x, bool again, struct share *z)
 {
     struct accelerated *there = c->base.there;
     if (there)
-        return kind_of(there)->refine(there, again ? NULL : b, again ? NULL : x, z);
-    iteration_start(&c->iteration, b, x);
+        return kind_of(there)->refine(there, again ? NULL : of.b, again ? NULL : x, z);
+    iteration_start(&c->iteration, of.b, of.guess, x);
     *z = iteration_precondition(&c->iteration);
     iteration_add(&c->iteration);
     return true;
 }
 
-static bool start_iteration(struct pcg *c, const vec3 *b, vec3 *x)
+static bool start_iteration(struct pcg *c, struct remainder of, vec3 *x)
 {
     struct accelerated *there = c->base.there;
     if (there)
-        return kind_of(there)->start(there, b, x);
-    iteration_start(&c->iteration, b, x);
+        return kind_of(there)->start(there, of.b, x);
+    iteration_start(&c->iteration, of.b, of.guess, x);
     return true;
 }
 
@@ -240,11 +251,11 @@ static bool has_arrived(struct pcg *c, struct share z, double residual, double t
 }
 
 /* By conjugate gradients. */
-static int solve_conjugate(struct pcg *c, const vec3 *b, vec3 *x, double tolerance)
+static int solve_conjugate(struct pcg *c, struct remainder of, vec3 *x, double tolerance)
 {
     struct share z, before = {0, 0, 0};
     double first = 0, curvature, residual;
-    if (!start_iteration(c, b, x))
+    if (!start_iteration(c, of, x))
         return LOST;
     for (int solves = 1;; solves++) {
         if (!precondition_residual(c, &z))
@@ -280,12 +291,12 @@ static double expect_error(const struct pcg *c, double moved)
 }
 
 /* x += z, and again. before: how far the solve before these moved x at most; 0: there is none. */
-static int refine_solution(struct pcg *c, const vec3 *b, vec3 *x, double tolerance, int most,
+static int refine_solution(struct pcg *c, struct remainder of, vec3 *x, double tolerance, int most,
                            double before)
 {
     struct share z;
     for (int solves = 1;; solves++) {
-        if (!refine_once(c, b, x, solves > 1, &z))
+        if (!refine_once(c, of, x, solves > 1, &z))
             return LOST;
         if (is_bad(z))
             return give_up(c, x, solves);
@@ -329,7 +340,7 @@ static void come_back(struct pcg *c, struct found found)
 /* One solve: by conjugate gradients, or at most so many refinements. */
 struct task {
     enum cross_check sort;
-    const vec3 *b;
+    struct remainder of;
     double tolerance;
     int most;
 };
@@ -337,8 +348,8 @@ struct task {
 static int run_task(struct pcg *c, const struct task *task, vec3 *x)
 {
     return task->sort == CROSS_CHECK_REFINE
-               ? refine_solution(c, task->b, x, task->tolerance, task->most, 0)
-               : solve_conjugate(c, task->b, x, task->tolerance);
+               ? refine_solution(c, task->of, x, task->tolerance, task->most, 0)
+               : solve_conjugate(c, task->of, x, task->tolerance);
 }
 
 /* Every A that comes from elsewhere is another matter. */
@@ -350,7 +361,7 @@ static long tried_with(const struct pcg *c)
 /* A is here only where the CPU assembled it, or tried what the accelerator did. */
 static bool is_cross_checked(const struct pcg *c, const struct task *task, const vec3 *x)
 {
-    return c->base.there && !c->iteration.system->is_away && task->b != x &&
+    return c->base.there && !c->iteration.system->is_away && task->of.b != x &&
            cross_check_is_due(c->base.there, task->sort, tried_with(c));
 }
 
@@ -371,9 +382,7 @@ static bool leads_somewhere(const struct pcg *c, const struct task *task, int so
 
 static vec3 *multiply_by_A(const struct pcg *c, const vec3 *x, vec3 *y)
 {
-    const struct system *s = c->iteration.system;
-    memset(y, 0, (size_t)c->base.n_node * sizeof *y);
-    sparse_add_product(y, 1, s->pattern, s->A, x, c->base.pool);
+    system_multiply(c->iteration.system, x, y, c->base.pool);
     return y;
 }
 
@@ -440,14 +449,21 @@ static int run_somewhere(struct pcg *c, const struct task *task, vec3 *x)
 
 static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
-    const struct task task = {CROSS_CHECK_CONJUGATE, b, tolerance, 0};
+    const struct task task = {CROSS_CHECK_CONJUGATE, {b, NULL}, tolerance, 0};
     return run_somewhere((struct pcg *)solver, &task, x);
+}
+
+static int go_on_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+{
+    struct pcg *c = (struct pcg *)solver;
+    const struct task task = {CROSS_CHECK_CONJUGATE, {b, c->guess}, tolerance, 0};
+    return run_somewhere(c, &task, x);
 }
 
 static int refine_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)
 {
     struct pcg *c = (struct pcg *)solver;
-    const struct task task = {CROSS_CHECK_REFINE, b, tolerance, most};
+    const struct task task = {CROSS_CHECK_REFINE, {b, c->guess}, tolerance, most};
     const bool is_first = solver->solves == 0;
     const int solves = run_somewhere(c, &task, x);
     if (is_first && solves == 1 && !solver->there && !solver->singular) {
@@ -463,7 +479,7 @@ static bool open_pcg(struct solver *solver, const vec3 *b, vec3 *x)
     struct pcg *c = (struct pcg *)solver;
     if (solver->there || !border_can_open(solver->factor))
         return false;
-    iteration_start(&c->iteration, b, x);
+    iteration_start(&c->iteration, b, c->guess, x);
     const struct share z = iteration_open(&c->iteration);
     solver->off = expect_error(c, sqrt(z.most));
     if (!isfinite(z.product) || !isfinite(z.residual)) {
@@ -583,7 +599,8 @@ static int refine_pushed_pcg(struct solver *solver, const struct solver_push *pu
     solver->off = expect_error(c, moved);
     if (solver->off <= tolerance || most == 1)
         return 1;
-    return 1 + refine_solution(c, add_push(c, push->push), x, tolerance, most - 1, moved);
+    const struct remainder of = {add_push(c, push->push), c->guess};
+    return 1 + refine_solution(c, of, x, tolerance, most - 1, moved);
 }
 
 const struct solver_kind solver_pcg = {
@@ -594,6 +611,7 @@ const struct solver_kind solver_pcg = {
     .let_cut = let_pcg_cut,
     .begin = begin_pcg,
     .solve = solve_pcg,
+    .go_on = go_on_pcg,
     .refine = refine_pcg,
     .open = open_pcg,
     .complete = complete_pcg,

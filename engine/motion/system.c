@@ -2,8 +2,8 @@
 /* system.c - the equations of one coupled system: their memory, the sinks that take blocks, and
  * blocks and products of A.
  *
- * What is not read in every step is not formed: M is its diagonal, and B, but for what forces gave
- * of it, follows from M and K. */
+ * What is not read in every step is not formed: K and A are for factors, M is its diagonal, and B,
+ * but for what forces gave of it, follows from M and K. */
 #include "engine/motion/system.h"
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
@@ -212,6 +212,10 @@ struct system *system_create(const struct palp_scene *scene, const struct couple
                  coupled->provider != PALP_PROVIDER_PRECOMPUTED; /* that takes A as it is */
     s->guard.checks = scene->opt.checking == PALP_CHECK_RANGE;
     const size_t n = (size_t)s->n, n_block = (size_t)s->pattern->n_block;
+    s->q = calloc(n, sizeof *s->q);
+    s->guess = calloc(n, sizeof *s->guess);
+    s->u = calloc(n, sizeof *s->u);
+    s->held_x = calloc(coupled->n_roller > 0 ? n : 1, sizeof *s->held_x);
     s->f = calloc(n, sizeof *s->f);
     s->b = s->own_b = calloc(n, sizeof *s->b);
     s->x = calloc(n, sizeof *s->x);
@@ -221,7 +225,8 @@ struct system *system_create(const struct palp_scene *scene, const struct couple
     s->B = calloc(n_block, sizeof *s->B);
     s->A = calloc(s->is_free ? 1 : n_block, sizeof *s->A);
     s->rotation = s->own_rotation = calloc(n, sizeof *s->rotation);
-    if (s->f && s->b && s->x && s->M && s->K && s->S && s->B && s->A && s->rotation &&
+    const bool nodes = s->q && s->guess && s->u && s->held_x && s->f && s->b && s->x;
+    if (nodes && s->M && s->K && s->S && s->B && s->A && s->rotation &&
         list_rayleigh(s, scene) == 0 && list_discarded(s, coupled->fixed) == 0 &&
         list_held(s) == 0 && list_moved(s, scene) == 0) {
         system_follow_copies(s);
@@ -235,6 +240,10 @@ void system_destroy(struct system *system)
 {
     if (!system)
         return;
+    free(system->q);
+    free(system->guess);
+    free(system->u);
+    free(system->held_x);
     free(system->f);
     free(system->own_b);
     free(system->x);
@@ -350,8 +359,7 @@ struct sink system_dfdv(struct system *system)
 
 /* ---------------------------------------------------------------- without A */
 
-/* That of the body which a place is of. */
-static const struct rayleigh *rayleigh_at(const struct system *s, int place)
+const struct rayleigh *system_rayleigh(const struct system *s, int place)
 {
     int first = 0, end = s->coupled->n_body;
     while (end - first > 1) {
@@ -377,7 +385,7 @@ void system_balance_extra(const struct system *system, int extra)
 mat3 system_form_block(const struct system *s, int slot)
 {
     const int row = s->pattern->row[slot];
-    const struct rayleigh *r = rayleigh_at(s, row);
+    const struct rayleigh *r = system_rayleigh(s, row);
     mat3 A = mat3_scale(s->K[slot], s->h * (s->h + r->beta));
     if (s->is_sprung)
         A = mat3_axpy(A, s->h * s->h, s->S[slot]);
@@ -391,43 +399,6 @@ mat3 system_form_held(const struct system *s, int slot, int col)
     const struct held_block held = held_by(s, slot, col);
     const mat3 A = system_form_block(s, slot);
     return held.row || held.col ? system_hold_block(&held, A) : A;
-}
-
-struct system_product {
-    const struct system *system;
-    const vec3 *x;
-    vec3 *y;
-};
-
-static vec3 multiply_row(const struct system *s, const struct rayleigh *r, const vec3 *x, int i)
-{
-    vec3 y = vec3_scale(mat3_apply(s->M[i], x[i]), 1 + s->h * r->alpha);
-    y = vec3_axpy(y, s->h * (s->h + r->beta), sparse_row(s->pattern, s->K, x, i));
-    if (s->is_sprung)
-        y = vec3_axpy(y, s->h * s->h, sparse_row(s->pattern, s->S, x, i));
-    if (s->is_damped)
-        y = vec3_axpy(y, s->h, sparse_row(s->pattern, s->B, x, i));
-    return y;
-}
-
-INLINE_WIDE void multiply_rows_loop(void *ctx, int first, int last)
-{
-    const struct system_product *p = ctx;
-    const unsigned char *fixed = p->system->coupled->fixed;
-    for (int i = first; i < last; i++)
-        p->y[i] = fixed[i] ? (vec3){0, 0, 0}
-                           : multiply_row(p->system, rayleigh_at(p->system, i), p->x, i);
-}
-
-WIDE_FUNCTION(multiply_rows, multiply_rows_loop, (void *ctx, int first, int last),
-              (ctx, first, last))
-
-void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool)
-{
-    PALP_ASSERT(x != y && system->h > 0);
-    struct system_product p = {system, x, y};
-    pool_for(pool, system->n, ROW_GRAIN, multiply_rows, &p);
-    roller_hold(system->coupled->roller, system->coupled->n_roller, y);
 }
 
 /* ---------------------------------------------------------------- inspection */
@@ -497,7 +468,7 @@ mat3 system_block(const struct system *system, enum palp_matrix_name name, int s
     const int row = p->row[slot];
     const mat3 M = p->first[row] == slot ? system->M[row] : zero;
     const mat3 B = system->is_damped ? system->B[slot] : zero;
-    const struct rayleigh *r = rayleigh_at(system, row);
+    const struct rayleigh *r = system_rayleigh(system, row);
     switch (name) {
     case PALP_MATRIX_M:
         return M;
@@ -506,6 +477,7 @@ mat3 system_block(const struct system *system, enum palp_matrix_name name, int s
     case PALP_MATRIX_K:
         return system->is_sprung ? mat3_add(K, system->S[slot]) : K;
     default:
-        return system->is_free ? block_of_none(system, slot) : system->A[slot];
+        return system->is_free || !system->is_formed ? block_of_none(system, slot)
+                                                     : system->A[slot];
     }
 }

@@ -76,14 +76,18 @@ struct system {
     int n;                         /* block rows     */
     double h;                      /* s              */
     struct rayleigh *rayleigh;     /* one a body     | [coupled n_body] */
-    vec3 *f;         /* forces at the start of the step, damping left out        | N      | [n]       */
+    vec3 *q;         /* places of nodes at the start of the step                 | m      | [n]       */
+    vec3 *guess;     /* of x, that b begins at; zero where nothing moves freely  | m/s    | [n]       */
+    vec3 *u;         /* v + guess, of nodes that are moved v + drive             | m/s    | [n]       */
+    vec3 *f;         /* forces at the start of the step, damping left out; of elements less
+                      * (h + β) K u, where K is not formed first                 | N      | [n]       */
     mat3 *M;         /* mass, lumped: the diagonal blocks                        | kg     | [n]       */
     mat3 *K;         /* -df/dx of elements, which Rayleigh's damping goes with   | N/m    | [n_block] */
     mat3 *S;         /* -df/dx of springs and the like; read only where is_sprung | N/m   | [n_block] */
     mat3 *B;         /* -df/dv, Rayleigh's left out; read only where is_damped   | kg/s   | [n_block] */
     bool is_damped, is_sprung; /* a force gave some of B, of S                                        */
     mat3 *A;         /* (1 + hα) M + hB + (h² + hβ) K + h² S, discarded rows identity | kg | [n_block] */
-    vec3 *b;         /* h (f - αMv - Bv - (h + β) Kv - hSv), discarded rows zero | kg m/s | [n]       */
+    vec3 *b;         /* h (f - αMv - Bv - (h + β) Kv - hSv) - A guess, discarded rows zero | kg m/s | [n] */
     vec3 *x;         /* A⁻¹ b, as near as motion_free came                       | m/s    | [n]       */
     mat3 *rotation;  /* of soft bodies' nodes: nearest to the mean, by volume, of the elements about
                       * it (their forces add it up); the identity where there is none | 1 | [n]       */
@@ -96,7 +100,11 @@ struct system {
     int n_moved, n_moved_mesh; /* without copies, which stand behind                               */
     struct moved_node *moved; /* of the discarded ones, by rising place     | | [n_moved]            */
     vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */
-    bool is_free;     /* A is not formed: products are with what it is made of                       */
+    bool is_free;     /* A is never formed                                                           */
+    bool has_guess;   /* b begins elsewhere than at zero                                             */
+    bool is_formed;   /* K, and A, are of this step                                                  */
+    bool is_formed_first; /* … and b is made of K                                                    */
+    bool is_given;    /* some of M, B, K or A were handed over                                       */
     struct force_choice choice;
     mat3 *handed;     /* M, B, K or A, where is_handed           | of the matrix   | [n_block] */
     bool is_handed;   /* the next assembly takes it in the place of what forces give               */
@@ -104,9 +112,10 @@ struct system {
     struct guard guard;
     struct accelerated *assembled; /* has this A too, having assembled it; NULL: the CPU did         */
     bool is_away;     /* … and M, K, A and f are nowhere else: system_gather                         */
-    const struct palp_world *world; /* whose q and v it is then of                                   */
+    const struct palp_world *world; /* whose step it is of                                           */
     vec3 *own_b;      /* of the CPU's b and rotation: an accelerator has others                      */
     mat3 *own_rotation;
+    vec3 *held_x;     /* of a product, where nodes roll                            | m/s | [n] */
     /* clang-format on */
 };
 
@@ -130,6 +139,9 @@ void system_destroy(struct system *system);
 /** Copies of nodes have come: their rows are discarded no more, where their nodes' are not; they
  *  move in time, or roll, as their nodes do; the pattern's extension has grown.  No allocation. */
 void system_follow_copies(struct system *system);
+
+/** Rayleigh's damping of the body that a place is of. */
+const struct rayleigh *system_rayleigh(const struct system *system, int place);
 
 /** Where a body's vec3s stand among those of the system. */
 int system_place(const struct system *system, const struct body *body);
@@ -161,11 +173,21 @@ INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES]
         lanes33_scatter_add(sink->block, slot, lanes33_times(block, sink->factor));
 }
 
-/** Evaluate every force of a coupled system at the world's q and v, and assemble A and b for a step
- * of length h, rows and columns of fixed nodes discarded. Writes f, M, K, S, B, A, b, rotation. */
+/** Evaluate every force of a coupled system at the world's q and v for a step of length h: b, which
+ *  tells what a guess of x leaves, rows of fixed nodes discarded. K and A are not formed: what
+ *  elements answer to the guess is found with their forces, at a fifth of the cost.
+ *  guess: | m/s | [n]; NULL: zero. It is not taken, and has_guess false, where matrices were handed
+ *  over.
+ *  Writes q, guess, u, f, M, S, B, b, rotation. */
+void system_evaluate(struct system *system, const struct palp_world *world, double h,
+                     const vec3 *guess);
+/** K and A of the step that was evaluated, rows and columns of fixed nodes discarded; here, where an
+ *  accelerator had them. Any number of times: the first forms them. */
+void system_form(const struct system *system);
+/** Both, from no guess; f is of forces alone. */
 void system_assemble(struct system *system, const struct palp_world *world, double h);
 
-/** Have the next assembly take these blocks as its M, B, K (all of it, with springs) or A; the
+/** Have the next step take these blocks as its M, B, K (all of it, with springs) or A; the
  *  system owns them from now on (malloc).  block: | of the matrix | [n_block] */
 void system_hand_over(struct system *system, enum palp_matrix_name name, mat3 *block);
 
@@ -183,16 +205,17 @@ void system_balance_extra(const struct system *system, int extra);
  *  a node are made of, about, for a velocity of 1. A is here. */
 double system_heaviest(const struct system *system);
 
-/** Have M, K, A and f here, in the step whose accelerator has them: the CPU assembles them, and b
- *  and rotation with them, the same but for round-off. It takes no longer than to bring them, and
- *  waits for nobody. */
+/** Have M, f and b here, in the step whose accelerator has them: the CPU evaluates them, the same
+ *  but for round-off. It takes no longer than to bring them, and waits for nobody. */
 void system_gather(const struct system *system);
 
-/** Have them here after the step, as the accelerator has them. Not in real time.
- *  False: it is lost, and they with it. */
+/** Have M, K, A and f here after the step, as the accelerator has them or formed, and b from no
+ *  guess. Not in real time, nor between pool_begin and pool_end.
+ *  False: the accelerator is lost, and they with it. */
 bool system_fetch(const struct system *system);
 
-/** y = A x, x zero at discarded nodes, and so y, from what A is made of.  Reads M, K, S, B. */
+/** y = A x, from what A is made of: elements answer themselves. x is zero at discarded nodes, and so
+ *  y; what rollers hold of x has no part in it.  Reads q, M, S, B; A where it was handed over. */
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool);
 
 /** A block of A less what rollers hold, P A P. On the diagonal the directions that they hold get a
@@ -204,7 +227,8 @@ mat3 system_form_block(const struct system *s, int slot);
 /** The same of a column, less what rollers hold.  Cost: two searches by halves. */
 mat3 system_form_held(const struct system *s, int slot, int col);
 
-/** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. */
+/** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. Once K is
+ *  formed; of rigid bodies, of whom no element is, always. */
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot);
 
 #endif

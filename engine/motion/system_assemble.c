@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* system_assemble.c - A = M + hB + h²K and b = h (f - Bv - hKv) from the forces of one coupled
- * system, B with Rayleigh's αM + βK; here, or on an accelerator. */
+ * system, B with Rayleigh's αM + βK; here, or on an accelerator.
+ *
+ * b from a guess of x is b - A x = h (f - αMu - Bu - (h + β) Ku - hSu) - Mx with u = v + x:
+ * elements find their part of it with their forces, and K and A are formed where a factor is made
+ * of them. */
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/change.h"
@@ -23,30 +27,34 @@ enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256, NODE_GRAIN = 256 };
 /* What the loops over nodes, blocks and rows need. */
 struct assembly {
     struct system *system;
-    const vec3 *v;
-    bool is_balanced; /* the diagonal of K is there */
+    const vec3 *q, *v;
+    const vec3 *guess; /* NULL: zero */
 };
 
 static void empty_blocks(void *ctx, int first, int last)
 {
-    struct system *s = ((struct assembly *)ctx)->system;
+    struct system *s = ctx;
     memset(s->K + first, 0, (size_t)(last - first) * sizeof *s->K);
 }
 
-static void empty_nodes(void *ctx, int first, int last)
+static void begin_nodes(void *ctx, int first, int last)
 {
-    struct system *s = ((struct assembly *)ctx)->system;
+    const struct assembly *a = ctx;
+    struct system *s = a->system;
     const size_t n = (size_t)(last - first);
     memset(s->f + first, 0, n * sizeof *s->f);
     memset(s->M + first, 0, n * sizeof *s->M);
     memset(s->rotation + first, 0, n * sizeof *s->rotation);
+    memcpy(s->q + first, a->q + first, n * sizeof *s->q);
+    for (int i = first; i < last; i++)
+        s->guess[i] = a->guess && !s->coupled->fixed[i] ? a->guess[i] : (vec3){0, 0, 0};
 }
 
-static void clear_system(struct system *s, struct assembly *a, struct pool *pool)
+static void add_velocities(void *ctx, int first, int last)
 {
-    s->is_damped = s->is_sprung = false;
-    pool_for(pool, s->n, NODE_GRAIN, empty_nodes, a);
-    pool_for(pool, pattern_blocks(s->pattern), BLOCK_GRAIN, empty_blocks, a);
+    const struct assembly *a = ctx;
+    for (int i = first; i < last; i++)
+        a->system->u[i] = vec3_add(a->v[i], a->system->guess[i]);
 }
 
 /* Sums become the nearest rotations: eight nodes at a time, at the end the last one again. */
@@ -65,54 +73,41 @@ WIDE_FUNCTION(find_rotations, find_rotations_loop, (mat3 * rotation, int first, 
 
 static void finish_rotations(void *ctx, int first, int last)
 {
-    find_rotations(((const struct assembly *)ctx)->system->rotation, first, last);
+    find_rotations(((struct system *)ctx)->rotation, first, last);
 }
 
 /* ---------------------------------------------------------------- the diagonal of K */
 
 /* Moving all nodes alike gives no force: on the diagonal of a row of K stands minus the sum of its
- * other blocks. Returns K v of the row, while these are at hand. Other threads write diagonal
- * blocks of their rows meanwhile; such a block follows the last of the column before, so that no
- * row is read past its block. */
-INLINE_WIDE vec3 balance_row(const struct system *s, const vec3 *v, int row)
+ * other blocks. Other threads write diagonal blocks of their rows meanwhile; such a block follows
+ * the last of the column before, so that no row is read past its block. */
+INLINE_WIDE void balance_rows_loop(void *ctx, int first, int last)
 {
+    const struct system *s = ctx;
     const struct pattern *at = s->pattern;
     const lanes_quad zero = {0, 0, 0, 0};
-    lanes_quad x = zero, y = zero, z = zero, below = zero;
-    lanes_quad left[3] = {zero, zero, zero}, right[3] = {zero, zero, zero};
-    for (int i = at->left_first[row]; i < at->left_first[row + 1]; i++) {
-        const mat3 *block = &s->K[at->left[i]];
-        const lanes_quad to = *(const lanes_quad *)&v[at->left_col[i]];
-        const lanes_quad a = sparse_block_row(block, 0), b = sparse_block_row(block, 1),
-                         c = sparse_last_row(block);
-        x += a * to, y += b * to, z += c * to;
-        left[0] += a, left[1] += b, left[2] += c;
+    for (int row = first; row < last; row++) {
+        lanes_quad left[3] = {zero, zero, zero}, right[3] = {zero, zero, zero};
+        for (int i = at->left_first[row]; i < at->left_first[row + 1]; i++) {
+            const mat3 *block = &s->K[at->left[i]];
+            left[0] += sparse_block_row(block, 0), left[1] += sparse_block_row(block, 1);
+            left[2] += sparse_last_row(block);
+        }
+        for (int k = at->first[row] + 1; k < at->first[row + 1]; k++) {
+            const mat3 *block = &s->K[k];
+            right[0] += sparse_block_row(block, 0), right[1] += sparse_block_row(block, 1);
+            right[2] += sparse_last_row(block);
+        }
+        mat3 *diagonal = &s->K[at->first[row]], rest;
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                rest.m[i][j] = diagonal->m[i][j] - left[i][j] - right[j][i];
+        *diagonal = mat3_scale(mat3_add(rest, mat3_transpose(rest)), 0.5);
     }
-    for (int k = at->first[row] + 1; k < at->first[row + 1]; k++) {
-        const mat3 *block = &s->K[k];
-        const vec3 to = v[at->row[k]];
-        const lanes_quad a = sparse_block_row(block, 0), b = sparse_block_row(block, 1),
-                         c = sparse_last_row(block);
-        below += a * to.x + b * to.y + c * to.z;
-        right[0] += a, right[1] += b, right[2] += c;
-    }
-    mat3 *diagonal = &s->K[at->first[row]], rest;
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            rest.m[i][j] = diagonal->m[i][j] - left[i][j] - right[j][i];
-    *diagonal = mat3_scale(mat3_add(rest, mat3_transpose(rest)), 0.5);
-    const vec3 sum = {x[0] + x[1] + x[2] + below[0], y[0] + y[1] + y[2] + below[1],
-                      z[0] + z[1] + z[2] + below[2]};
-    return vec3_add(sum, mat3_apply(*diagonal, v[row]));
 }
 
-/* The diagonal alone. */
-static void balance_rows(void *ctx, int first, int last)
-{
-    const struct assembly *a = ctx;
-    for (int i = first; i < last; i++)
-        balance_row(a->system, a->v, i);
-}
+WIDE_FUNCTION(balance_rows, balance_rows_loop, (void *ctx, int first, int last),
+              (ctx, first, last))
 
 /* The part of the blocks behind the columns. */
 static void balance_extension(struct system *s)
@@ -120,6 +115,14 @@ static void balance_extension(struct system *s)
     const struct pattern *p = s->pattern;
     for (int i = 0; i < p->n_extra; i++)
         system_balance_extra(s, i);
+}
+
+static void form_stiffness(struct system *s, struct pool *pool)
+{
+    pool_for(pool, pattern_blocks(s->pattern), BLOCK_GRAIN, empty_blocks, s);
+    force_add_stiffness(s);
+    balance_extension(s);
+    pool_for(pool, s->n, ROW_GRAIN, balance_rows, s);
 }
 
 /* ---------------------------------------------------------------- A and b */
@@ -160,74 +163,91 @@ WIDE_FUNCTION(combine, combine_loop,
               (const struct system *s, const struct rayleigh *r, int first, int last),
               (s, r, first, last))
 
-/* b of the rows first … last-1, and their diagonal of K. */
-INLINE_WIDE void find_momentum_loop(const struct assembly *a, const struct rayleigh *r, int first,
+/* b of the rows first … last-1, which are of one body. */
+INLINE_WIDE void find_momentum_loop(const struct system *s, const struct rayleigh *r, int first,
                                     int last)
 {
-    const struct system *s = a->system;
-    const vec3 *v = a->v;
-    const double of_M = -r->alpha, of_K = -(s->h + r->beta);
+    const vec3 *u = s->u;
     for (int i = first; i < last; i++) {
-        const vec3 Kv = a->is_balanced ? sparse_row(s->pattern, s->K, v, i) : balance_row(s, v, i);
-        vec3 b = vec3_axpy(s->f[i], of_M, mat3_apply(s->M[i], v[i]));
-        b = vec3_axpy(b, of_K, Kv);
+        vec3 f = vec3_axpy(s->f[i], -r->alpha, mat3_apply(s->M[i], u[i]));
+        if (s->is_formed_first)
+            f = vec3_axpy(f, -(s->h + r->beta), sparse_row(s->pattern, s->K, u, i));
         if (s->is_sprung)
-            b = vec3_axpy(b, -s->h, sparse_row(s->pattern, s->S, v, i));
+            f = vec3_axpy(f, -s->h, sparse_row(s->pattern, s->S, u, i));
         if (s->is_damped)
-            b = vec3_sub(b, sparse_row(s->pattern, s->B, v, i));
-        s->b[i] = vec3_scale(b, s->h);
+            f = vec3_sub(f, sparse_row(s->pattern, s->B, u, i));
+        s->b[i] = vec3_axpy(vec3_scale(f, s->h), -1, mat3_apply(s->M[i], s->guess[i]));
     }
 }
 
 WIDE_FUNCTION(find_momentum, find_momentum_loop,
-              (const struct assembly *a, const struct rayleigh *r, int first, int last),
-              (a, r, first, last))
+              (const struct system *s, const struct rayleigh *r, int first, int last),
+              (s, r, first, last))
 
 /* Elements are of one body: no block of K lies between two. */
-static void finish_rows(void *ctx, int first, int last)
+static void for_bodies(const struct system *s, int first, int last,
+                       void (*rows)(const struct system *s, const struct rayleigh *r, int first,
+                                    int last))
 {
-    const struct assembly *a = ctx;
-    for (int k = 0; k < a->system->coupled->n_body; k++) {
-        const struct rayleigh *r = &a->system->rayleigh[k];
+    for (int k = 0; k < s->coupled->n_body; k++) {
+        const struct rayleigh *r = &s->rayleigh[k];
         const int from = first > r->first ? first : r->first;
         const int to = last < r->first + r->n ? last : r->first + r->n;
-        if (from >= to)
-            continue;
-        find_momentum(a, r, from, to);
-        if (!a->system->is_free)
-            combine(a->system, r, from, to);
+        if (from < to)
+            rows(s, r, from, to);
     }
 }
 
-static void finish_extra_block(struct system *s, const vec3 *v, int i, double factor,
-                               const mat3 *block)
+static void find_rows(void *ctx, int first, int last)
+{
+    for_bodies(ctx, first, last, find_momentum);
+}
+
+static void combine_rows(void *ctx, int first, int last)
+{
+    for_bodies(ctx, first, last, combine);
+}
+
+static void push_extra(const struct system *s, int i, double factor, const mat3 *block)
 {
     const struct pattern *p = s->pattern;
     const int k = p->first[p->n] + i, row = p->row[k], col = p->extra_col[i];
-    s->A[k] = mat3_axpy(s->A[k], factor, block[k]);
-    s->b[row] = vec3_axpy(s->b[row], -factor, mat3_apply(block[k], v[col]));
-    s->b[col] = vec3_axpy(s->b[col], -factor, mat3_apply_t(block[k], v[row]));
+    s->b[row] = vec3_axpy(s->b[row], -factor, mat3_apply(block[k], s->u[col]));
+    s->b[col] = vec3_axpy(s->b[col], -factor, mat3_apply_t(block[k], s->u[row]));
 }
 
-/* The blocks behind the columns: of A, and their part of b. The body that has such is the last. */
-static void finish_extension(struct system *s, const vec3 *v)
+/* The blocks behind the columns, of b. The body that has such is the last. */
+static void push_extension(const struct system *s)
 {
     const struct rayleigh *r = &s->rayleigh[s->coupled->n_body - 1];
     for (int i = 0; i < s->pattern->n_extra; i++) {
-        s->A[s->pattern->first[s->pattern->n] + i] = mat3_diagonal(0);
-        finish_extra_block(s, v, i, s->h * (s->h + r->beta), s->K);
+        if (s->is_formed_first)
+            push_extra(s, i, s->h * (s->h + r->beta), s->K);
         if (s->is_sprung)
-            finish_extra_block(s, v, i, s->h * s->h, s->S);
+            push_extra(s, i, s->h * s->h, s->S);
         if (s->is_damped)
-            finish_extra_block(s, v, i, s->h, s->B);
+            push_extra(s, i, s->h, s->B);
     }
 }
 
-/* Where moved nodes go: what is known of x, times its columns of A, goes to the right. */
+/* And of A. */
+static void form_extension(struct system *s)
+{
+    const struct rayleigh *r = &s->rayleigh[s->coupled->n_body - 1];
+    const struct pattern *p = s->pattern;
+    for (int k = p->first[p->n]; k < p->first[p->n] + p->n_extra; k++) {
+        s->A[k] = mat3_scale(s->K[k], s->h * (s->h + r->beta));
+        if (s->is_sprung)
+            s->A[k] = mat3_axpy(s->A[k], s->h * s->h, s->S[k]);
+        if (s->is_damped)
+            s->A[k] = mat3_axpy(s->A[k], s->h, s->B[k]);
+    }
+}
+
+/* Where moved nodes go: what is known of x. Nobody guesses it, and all that it pulls at is of b. */
 static void move_prescribed(struct system *s, const struct palp_world *world)
 {
-    const unsigned char *fixed = s->coupled->fixed;
-    const vec3 *q = world->q + s->coupled->first, *v = world->v + s->coupled->first;
+    const vec3 *v = world->v + s->coupled->first;
     for (int i = 0; i < s->n_moved; i++) {
         const int at = s->moved[i].place;
         const struct moved_node *m = &s->moved[i];
@@ -235,41 +255,37 @@ static void move_prescribed(struct system *s, const struct palp_world *world)
         vec3 to = prescribed_place(m->by, m->rest, world->time + s->h);
         if (factor != 1)
             to = vec3_axpy(m->rest, factor, vec3_sub(to, m->rest));
-        s->drive[at] = vec3_sub(vec3_scale(vec3_sub(to, q[at]), 1 / s->h), v[at]);
-    }
-    for (int i = 0; s->n_moved > 0 && i < s->n_cut; i++) {
-        const int row = s->pattern->row[s->cut[i]], col = s->cut_col[i];
-        const mat3 A = system_form_block(s, s->cut[i]);
-        if (!fixed[row])
-            s->b[row] = vec3_sub(s->b[row], mat3_apply(A, s->drive[col]));
-        if (!fixed[col])
-            s->b[col] = vec3_sub(s->b[col], mat3_apply_t(A, s->drive[row]));
+        s->drive[at] = vec3_sub(vec3_scale(vec3_sub(to, s->q[at]), 1 / s->h), v[at]);
+        s->u[at] = vec3_add(v[at], s->drive[at]);
     }
 }
 
-static void discard_cut(struct system *s)
+/* Nodes of removed cells: they stand for nobody's guess. */
+static void park_nodes(const struct system *s, vec3 *x)
+{
+    for (int i = 0; i < s->coupled->n_parked; i++)
+        x[s->coupled->first_cut + s->coupled->parked[i]] = (vec3){0, 0, 0};
+}
+
+/* Of b, what cannot move. */
+static void discard_rows(struct system *s)
+{
+    for (int i = 0; i < s->n_fixed; i++)
+        s->b[s->fixed[i]] = (vec3){0, 0, 0};
+    roller_hold(s->coupled->roller, s->coupled->n_roller, s->b);
+    park_nodes(s, s->b);
+}
+
+/* Of A. */
+static void discard_blocks(struct system *s)
 {
     const struct pattern *p = s->pattern;
-    for (int i = 0; !s->is_free && i < s->n_cut; i++) {
+    for (int i = 0; i < s->n_cut; i++) {
         const int k = s->cut[i];
         s->A[k] = mat3_diagonal(p->first[p->row[k]] == k ? 1 : 0);
     }
-    for (int i = 0; i < s->n_fixed; i++)
-        s->b[s->fixed[i]] = (vec3){0, 0, 0};
-}
-
-/* Nodes of removed cells. */
-static void park_nodes(struct system *s)
-{
-    for (int i = 0; i < s->coupled->n_parked; i++)
-        s->b[s->coupled->first_cut + s->coupled->parked[i]] = (vec3){0, 0, 0};
-}
-
-static void hold_rollers(struct system *s)
-{
-    for (int i = 0; !s->is_free && i < s->n_held; i++)
+    for (int i = 0; i < s->n_held; i++)
         s->A[s->held[i].slot] = system_hold_block(&s->held[i], s->A[s->held[i].slot]);
-    roller_hold(s->coupled->roller, s->coupled->n_roller, s->b);
 }
 
 /* What was handed over stands in the place of what forces gave: of a matrix that is made of others,
@@ -300,33 +316,97 @@ void system_hand_over(struct system *system, enum palp_matrix_name name, mat3 *b
     system->is_handed = true;
 }
 
-void system_assemble(struct system *system, const struct palp_world *world, double h)
+/* q, the guess, and where both lead. */
+static void begin_step(struct system *s, const struct palp_world *world, double h,
+                       const vec3 *guess)
+{
+    const int first = s->coupled->first;
+    struct assembly a = {s, world->q + first, world->v + first, guess};
+    s->h = h;
+    s->world = world;
+    s->guard.n_fault = 0;
+    s->assembled = NULL;
+    s->is_away = s->is_formed = s->is_damped = s->is_sprung = false;
+    s->is_given = s->is_handed;
+    s->has_guess = guess != NULL;
+    s->b = s->own_b;
+    s->rotation = s->own_rotation;
+    pool_for(world->pool, s->n, NODE_GRAIN, begin_nodes, &a);
+    roller_hold(s->coupled->roller, s->coupled->n_roller, s->guess);
+    park_nodes(s, s->guess);
+    pool_for(world->pool, s->n, NODE_GRAIN, add_velocities, &a);
+    move_prescribed(s, world);
+}
+
+static void form_matrix(struct system *s, struct pool *pool)
+{
+    if (!s->is_free) {
+        pool_for(pool, s->n, ROW_GRAIN, combine_rows, s);
+        form_extension(s);
+    }
+    if (s->is_given && s->handed_name == PALP_MATRIX_A)
+        memcpy(s->A, s->handed, (size_t)s->pattern->n_block * sizeof *s->A);
+    if (!s->is_free)
+        discard_blocks(s);
+    s->is_formed = true;
+}
+
+/* first: K and A are formed before b is made of K. */
+static void evaluate_system(struct system *s, const struct palp_world *world, double h,
+                            const vec3 *guess, bool first)
 {
     PALP_ASSERT(h > 0 && world->q && world->v);
-    struct assembly a = {system, world->v + system->coupled->first, system->is_handed};
-    system->h = h;
-    system->guard.n_fault = 0;
-    system->assembled = NULL;
-    system->is_away = false;
-    system->b = system->own_b;
-    system->rotation = system->own_rotation;
-    clear_system(system, &a, world->pool);
-    force_add_all(system, world, h);
-    balance_extension(system);
-    if (system->is_handed) {
-        pool_for(world->pool, system->n, ROW_GRAIN, balance_rows, &a);
-        take_handed(system);
-    }
-    pool_for(world->pool, system->n, NODE_GRAIN, finish_rotations, &a);
-    pool_for(world->pool, system->n, ROW_GRAIN, finish_rows, &a);
-    finish_extension(system, a.v);
-    if (system->is_handed && system->handed_name == PALP_MATRIX_A)
-        memcpy(system->A, system->handed, (size_t)system->pattern->n_block * sizeof *system->A);
-    move_prescribed(system, world);
-    discard_cut(system);
-    hold_rollers(system);
-    park_nodes(system);
-    system->is_handed = false;
+    begin_step(s, world, h, first ? NULL : guess);
+    s->is_formed_first = first;
+    force_add_all(s, world, h);
+    if (first)
+        form_stiffness(s, world->pool);
+    if (s->is_given)
+        take_handed(s);
+    pool_for(world->pool, s->n, NODE_GRAIN, finish_rotations, s);
+    pool_for(world->pool, s->n, ROW_GRAIN, find_rows, s);
+    push_extension(s);
+    discard_rows(s);
+    if (first)
+        form_matrix(s, world->pool);
+    s->is_handed = false;
+}
+
+void system_evaluate(struct system *system, const struct palp_world *world, double h,
+                     const vec3 *guess)
+{
+    evaluate_system(system, world, h, guess, system->is_handed);
+    if (system->guard.checks) /* blocks are */
+        system_form(system);
+}
+
+void system_assemble(struct system *system, const struct palp_world *world, double h)
+{
+    evaluate_system(system, world, h, NULL, true);
+}
+
+/* To who solves it is one and the same, wherever it is. */
+static struct system *changing_system(const struct system *system)
+{
+    struct system *s = system->world->system[system->coupled->body[0]];
+    PALP_ASSERT(s == system);
+    return s;
+}
+
+void system_gather(const struct system *system)
+{
+    if (system->is_away)
+        system_evaluate(changing_system(system), system->world, system->h, NULL);
+}
+
+void system_form(const struct system *system)
+{
+    system_gather(system);
+    if (system->is_formed)
+        return;
+    struct system *s = changing_system(system);
+    form_stiffness(s, s->world->pool);
+    form_matrix(s, s->world->pool);
 }
 
 /* ---------------------------------------------------------------- elsewhere */
@@ -400,31 +480,36 @@ bool system_assemble_there(struct system *system, struct accelerated *there,
         return false;
     s->h = h;
     s->guard.n_fault = 0;
-    s->is_damped = s->is_sprung = false;
+    s->is_damped = s->is_sprung = s->has_guess = s->is_given = false;
     s->assembled = there;
-    s->is_away = true;
+    s->is_away = s->is_formed = true;
     s->world = world;
     return !cross_check_is_due(there, CROSS_CHECK_ASSEMBLE, assembly_tried_with(world)) ||
            cross_check_assembly(s, there);
 }
 
-/* To who solves it is one and the same, wherever it is. */
-static struct system *changing_system(const struct system *system)
+/* b + A guess, from no guess. */
+static void leave_guess(struct system *s)
 {
-    return system->world->system[system->coupled->body[0]];
+    sparse_add_product(s->b, 1, s->pattern, s->A, s->guess, s->world->pool);
+    memset(s->guess, 0, (size_t)s->n * sizeof *s->guess);
+    s->has_guess = false;
 }
 
-bool system_fetch(const struct system *system)
+static bool fetch_away(struct system *s)
 {
-    if (!system->is_away)
-        return true;
-    struct system *s = changing_system(system);
     s->is_away = !s->assembled->accelerator->kind->fetch_matrices(s->assembled, s);
     return !s->is_away;
 }
 
-void system_gather(const struct system *system)
+bool system_fetch(const struct system *system)
 {
     if (system->is_away)
-        system_assemble(changing_system(system), system->world, system->h);
+        return fetch_away(changing_system(system));
+    pool_begin(system->world->pool);
+    system_form(system);
+    if (system->has_guess)
+        leave_guess(changing_system(system));
+    pool_end(system->world->pool);
+    return true;
 }

@@ -150,7 +150,7 @@ static void enter_system(struct embedded_problem *t, const struct coupled_system
 {
     const struct system *system = t->s->world->system[c->body[0]];
     const struct pattern *p = system->pattern;
-    system_gather(system);
+    system_form(system);
     for (int col = 0; col < p->n; col++) {
         const int at = t->place[c->first + col];
         t->m.diagonal[at] = system->A[p->first[col]];

@@ -34,6 +34,7 @@ void __wrap_factor_worker_offer(struct factor_worker *worker, const struct syste
                                 struct accelerated *there, const unsigned char *touched,
                                 int iterations)
 {
+    system_form(system);
     mat3 *last = &system->A[system->pattern->first[system->n - 1]];
     const mat3 true_one = *last;
     *last = spoils ? mat3_diagonal(-1) : true_one;

@@ -24,13 +24,16 @@ static struct palp_options ageing_options(enum palp_motion motion, int workers)
     return opt;
 }
 
+/* Off the planes by which the flesh is like itself, where round-off would choose between contacts. */
+static const double BESIDE_X = 0.0004, BESIDE_Z = 0.0007; /* m */
+
 /* The ball is pressed into the flesh, then dragged along it at 0.3 m/s there and back. */
 static pose target_after(long steps)
 {
     const double depth = 0.0006 * (double)(steps < DOWN ? steps : DOWN);
     const long slid = steps < DOWN ? 0 : (steps - DOWN) % 40;
     const double along = 0.003 * (double)(slid < 10 ? slid : slid < 30 ? 20 - slid : slid - 40);
-    return (pose){{along, 0.057 - depth, 0}, {0, 0, 0, 1}};
+    return (pose){{BESIDE_X + along, 0.057 - depth, BESIDE_Z}, {0, 0, 0, 1}};
 }
 
 static const struct palp_report *press_on(struct palp_world *world, int steps)
@@ -169,7 +172,7 @@ static pose slow_target_after(long steps)
 {
     const double depth = 0.0004 * (double)(steps < DOWN ? steps : DOWN);
     const double along = steps < DOWN ? 0 : 0.0003 * (double)(steps - DOWN);
-    return (pose){{along, 0.057 - depth, 0}, {0, 0, 0, 1}};
+    return (pose){{BESIDE_X + along, 0.057 - depth, BESIDE_Z}, {0, 0, 0, 1}};
 }
 
 /* Beside a world whose first solves are of the whole body, since W_H is asked for by solves of all

@@ -199,7 +199,7 @@ static void check_refinement(enum palp_precision precision, uint64_t seed)
     struct share here, there, first;
     guess(&both, both.x[HERE]);
     for (int k = 0; k < 2; k++) {
-        iteration_start(&both.here, both.b, both.x[HERE]);
+        iteration_start(&both.here, both.b, NULL, both.x[HERE]);
         here = iteration_precondition(&both.here);
         iteration_add(&both.here);
         REQUIRE(kind_of(&both)->refine(both.solver->there, k == 0 ? both.b : NULL,
@@ -228,7 +228,7 @@ static void check_moves(enum palp_precision precision, int moves, bool adds)
     struct share here, there, first = {0, 0, 0};
     double curvature[2], residual[2];
     guess(&both, both.x[HERE]);
-    iteration_start(&both.here, both.b, both.x[HERE]);
+    iteration_start(&both.here, both.b, NULL, both.x[HERE]);
     REQUIRE(kind_of(&both)->start(body, both.b, both.guess));
     for (int k = 0; k < moves + adds; k++) {
         here = iteration_precondition(&both.here);

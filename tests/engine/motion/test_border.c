@@ -396,7 +396,7 @@ static int count_solves(const struct cut_body *b, bool is_parted, const struct f
     it.warp = warp;
     REQUIRE(iteration_create(&it, system->n, b->whole->pool) == 0);
     pool_begin(b->whole->pool);
-    iteration_start(&it, load, x);
+    iteration_start(&it, load, NULL, x);
     for (bool near = false; !near && solves < MOST; solves++) {
         const struct share z = iteration_precondition(&it);
         first = solves == 0 ? z.most : first;

@@ -524,6 +524,7 @@ static void the_correction_leaves_no_error_of_the_free_motion(void)
         const struct palp_report *report = palp_step(world, 0.01);
         memset(y, 0, size);
         mapping_add_transposed(world->step, body->coupled, y);
+        REQUIRE(system_fetch(world->system[0]));
         for (int i = 0; i < body->n_v; i++) {
             y[i] = vec3_axpy(world->system[0]->b[i], 0.01, y[i]);
             v[i] = vec3_sub(world->v[i], v[i]);
