@@ -239,8 +239,10 @@ void palp_world_release(struct palp_world *world)
 {
     arena_release(&world->arena, usual_size(world));
     for (int i = 0; i < world->scene->n_body; i++)
-        if (world->solver[i])
+        if (world->solver[i]) {
             solver_release(world->solver[i]);
+            system_release(world->system[i]);
+        }
 }
 
 void palp_world_destroy(struct palp_world *world)
@@ -248,10 +250,10 @@ void palp_world_destroy(struct palp_world *world)
     if (!world)
         return;
     for (int i = 0; i < world->scene->n_body; i++) {
+        if (world->solver) /* its worker reads the system */
+            solver_destroy(world->solver[i]);
         if (world->system)
             system_destroy(world->system[i]);
-        if (world->solver)
-            solver_destroy(world->solver[i]);
         if (world->tear)
             tear_destroy(world->tear[i]);
         if (world->front)

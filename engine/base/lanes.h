@@ -44,10 +44,10 @@ INLINE_WIDE lanes lanes_ramp(lanes a)
 /** Are all? Not where one is no number. */
 INLINE_WIDE bool lanes_positive(lanes a)
 {
-    for (int l = 0; l < LANES; l++)
-        if (!(a[l] > 0))
-            return false;
-    return true;
+    const lanes_bits all = (lanes_bits)(a > 0);
+    const lanes_bits half = all & __builtin_shufflevector(all, all, 4, 5, 6, 7, 0, 1, 2, 3);
+    const lanes_bits pair = half & __builtin_shufflevector(half, half, 2, 3, 0, 1, 6, 7, 4, 5);
+    return (pair[0] & pair[1]) != 0;
 }
 
 INLINE_WIDE lanes3 lanes3_add(lanes3 a, lanes3 b)

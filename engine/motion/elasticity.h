@@ -12,13 +12,13 @@ struct soft;
 /** What is NULL is not asked for. Arrays of nodes begin at the body's first. */
 struct elasticity {
     const struct soft *soft;
-    const vec3 *q;      /* at which K = -df/dx is                                  | m | [n_v] */
-    const vec3 *along;  /* df/dx times this is added to f                          | m | [n_v] */
-    double factor;      /* of along                                                            */
-    bool is_product;    /* that alone is added to f, and not the force at q                    */
-    vec3 *f;            /*                                                         | N | [n_v] */
-    mat3 *rotation;     /* sums over the elements about a node of volume times rotation | m³ | [n_v] */
-    struct sink dfdx;   /* blocks beside the diagonal: system_dfdx; its block NULL             */
+    const vec3 *q;     /* at which K = -df/dx is                                  | m | [n_v] */
+    const vec3 *along; /* df/dx times this is added to f                          | m | [n_v] */
+    double factor;     /* of along                                                            */
+    bool is_product;   /* that alone is added to f, and not the force at q                    */
+    vec3 *f;           /*                                                         | N | [n_v] */
+    mat3 *rotation; /* sums over the elements about a node of volume times rotation | m³ | [n_v] */
+    struct sink dfdx; /* blocks beside the diagonal: system_dfdx; its block NULL             */
 };
 
 /** Add what is asked for, of all elements. */

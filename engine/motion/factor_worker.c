@@ -342,6 +342,7 @@ static void copy_blocks(void *ctx, int first, int last)
 }
 
 /* A where it is: on the accelerator, if that keeps it, and otherwise here; here too, if it is.
+ * Where the step needed none, what it is made of: the worker forms it.
  * Returns who is to make a generation of it. */
 static enum made hand_matrix(struct factor_worker *r, const struct system *system,
                              struct accelerated *there)
@@ -349,8 +350,13 @@ static enum made hand_matrix(struct factor_worker *r, const struct system *syste
     struct mat3_copy copy = {r->generations.A, system->A};
     r->generations.is_kept = there && there->accelerator->kind->keep_matrix(there);
     r->generations.is_away = r->generations.is_kept && system->is_away;
+    r->generations.is_unformed = !r->generations.is_kept && system_copy_can_take(system);
     if (r->generations.is_away)
         return MADE_THERE;
+    if (r->generations.is_unformed) {
+        system_copy_take(&r->generations.made_of, system);
+        return MADE_HERE;
+    }
     system_form(system);
     if (r->cut)
         cut_border_take_shape(r->cut, false);

@@ -52,16 +52,19 @@ static bool is_chosen(const struct force_choice *choice, const struct force *for
            (!choice->kind || strcmp(choice->kind, force->name) == 0);
 }
 
-static void add_elements(struct system *to, const struct palp_world *world,
-                         const struct body *body, double h, const struct force *force)
+static void add_elements(struct system *to, const struct palp_world *world, const struct body *body,
+                         double h, const struct force *force)
 {
     const int at = system_place(to, body);
     struct elasticity e = {.soft = &body->soft,
                            .q = to->q + at,
-                           .along = to->is_formed_first ? NULL : to->u + at,
                            .factor = h + body->soft.damping_stiffness,
                            .f = to->f + at,
                            .rotation = to->rotation + at};
+    if (to->is_formed_first)
+        e.dfdx = system_dfdx(to);
+    else
+        e.along = to->u + at;
     force->elements(body, world->pool, &e);
 }
 
@@ -94,7 +97,7 @@ static bool gives_elements(const struct system *of, const struct force *force, i
            is_chosen(&of->choice, force, &of->world->scene->body[index]);
 }
 
-void force_add_stiffness(struct system *to)
+void force_add_stiffness(struct system *to, struct pool *pool)
 {
     for (int i = 0; i < ELEMENTS * to->coupled->n_body; i++) {
         const struct force *force = of_elements[i % ELEMENTS];
@@ -104,10 +107,9 @@ void force_add_stiffness(struct system *to)
             continue;
         to->guard.contributor = force->name;
         to->guard.body = &to->world->scene->body[index];
-        struct elasticity e = {.soft = &body->soft,
-                               .q = to->q + system_place(to, body),
-                               .dfdx = system_dfdx(to)};
-        force->elements(body, to->world->pool, &e);
+        struct elasticity e = {
+            .soft = &body->soft, .q = to->q + system_place(to, body), .dfdx = system_dfdx(to)};
+        force->elements(body, pool, &e);
     }
 }
 

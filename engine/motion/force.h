@@ -48,11 +48,11 @@ void force_add_spring(struct system *to, const struct palp_world *world,
                       const struct spring *spring, double h);
 
 /** Every force that acts on the bodies of the system, in the order of the table; of them those that
- *  the system's choice means. Of elements no blocks: to f is added df/dx times (h + β) u as well,
- *  but where matrices are formed first. */
+ *  the system's choice means. Of elements blocks only where K is formed first; elsewhere df/dx
+ *  times (h + β) u is added to f as well. */
 void force_add_all(struct system *to, const struct palp_world *world, double h);
 /** To K what elements give, at the system's q. */
-void force_add_stiffness(struct system *to);
+void force_add_stiffness(struct system *to, struct pool *pool);
 /** y += df/dx x, of elements, at the system's q.  x, y: | [n] */
 void force_add_product(const struct system *of, const vec3 *x, vec3 *y, struct pool *pool);
 

@@ -28,7 +28,7 @@ INLINE_WIDE lanes33 deformation_gradient(const struct hex_group *g, const lanes3
     return F;
 }
 
-/* p = -K⁰ u, in the element's frame. */
+/* p -= K⁰ u, in the element's frame. */
 INLINE_WIDE void add_pulls(lanes3 p[HEX_CORNERS], const struct hex_group *g,
                            const lanes3 u[HEX_CORNERS])
 {
@@ -38,6 +38,23 @@ INLINE_WIDE void add_pulls(lanes3 p[HEX_CORNERS], const struct hex_group *g,
             p[j] = lanes3_add(p[j], lanes33_apply(slope, u[i]));
             if (i != j)
                 p[i] = lanes3_add(p[i], lanes3_row_times(u[j], slope));
+        }
+}
+
+/* The same of two, in one reading of K⁰. */
+INLINE_WIDE void add_pulls_of_two(lanes3 p[HEX_CORNERS], lanes3 r[HEX_CORNERS],
+                                  const struct hex_group *g, const lanes3 u[HEX_CORNERS],
+                                  const lanes3 w[HEX_CORNERS])
+{
+    for (int i = 0, k = 0; i < HEX_CORNERS; i++)
+        for (int j = i; j < HEX_CORNERS; j++, k++) {
+            const lanes33 slope = g->slope[k];
+            p[j] = lanes3_add(p[j], lanes33_apply(slope, u[i]));
+            r[j] = lanes3_add(r[j], lanes33_apply(slope, w[i]));
+            if (i != j) {
+                p[i] = lanes3_add(p[i], lanes3_row_times(u[j], slope));
+                r[i] = lanes3_add(r[i], lanes3_row_times(w[j], slope));
+            }
         }
 }
 
@@ -76,40 +93,57 @@ INLINE_WIDE void add_rotations(const struct elasticity *e, const struct hex_grou
         lanes33_scatter_add(e->rotation, g->node[k], weighted);
 }
 
-/* p -= K⁰ Rᵀ along: moving all corners alike gives no force. */
-INLINE_WIDE void add_product(const struct elasticity *e, const struct hex_group *g, lanes33 R,
-                             lanes3 p[HEX_CORNERS])
+/* w = Rᵀ along, times its factor: moving all corners alike gives no force. */
+INLINE_WIDE void gather_along(lanes3 w[HEX_CORNERS], const struct elasticity *e,
+                              const struct hex_group *g, lanes33 R)
 {
-    lanes3 w[HEX_CORNERS];
     gather_corners(w, g, e->along);
     const lanes33 scaled = lanes33_times(R, e->factor);
     for (int k = 0; k < HEX_CORNERS; k++)
         w[k] = lanes3_row_times(w[k], scaled);
+}
+
+/* y: places of the corners. */
+INLINE_WIDE void add_turned_forces(const struct elasticity *e, const struct hex_group *g, lanes33 F,
+                                   lanes33 R, lanes3 y[HEX_CORNERS])
+{
+    lanes3 u[HEX_CORNERS], w[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}}, r[HEX_CORNERS] = {{{0}}};
+    for (int k = 0; k < HEX_CORNERS; k++) {
+        y[k] = lanes3_row_times(y[k], R);
+        u[k] = lanes3_sub(y[k], g->X[k]);
+    }
+    if (e->along) {
+        gather_along(w, e, g, R);
+        add_pulls_of_two(p, r, g, u, w);
+    } else {
+        add_pulls(p, g, u);
+    }
+    const lanes3 t = turning(g, lanes33_mul(lanes33_transpose(R), F), y, p);
+    for (int k = 0; k < HEX_CORNERS; k++)
+        p[k] = lanes33_apply(R, lanes3_add(lanes3_add(p[k], lanes3_cross(t, g->b[k])), r[k]));
+    add_forces(e, g, p);
+}
+
+INLINE_WIDE void add_turned_product(const struct elasticity *e, const struct hex_group *g,
+                                    lanes33 R)
+{
+    lanes3 w[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}};
+    gather_along(w, e, g, R);
     add_pulls(p, g, w);
+    for (int k = 0; k < HEX_CORNERS; k++)
+        p[k] = lanes33_apply(R, p[k]);
+    add_forces(e, g, p);
 }
 
 INLINE_WIDE void add_turned(const struct elasticity *e, const struct hex_group *g)
 {
-    lanes3 y[HEX_CORNERS], u[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}};
+    lanes3 y[HEX_CORNERS];
     gather_corners(y, g, e->q);
     const lanes33 F = deformation_gradient(g, y), R = lanes33_rotation(F);
-    if (e->f && !e->is_product) {
-        for (int k = 0; k < HEX_CORNERS; k++) {
-            y[k] = lanes3_row_times(y[k], R);
-            u[k] = lanes3_sub(y[k], g->X[k]);
-        }
-        add_pulls(p, g, u);
-        const lanes3 t = turning(g, lanes33_mul(lanes33_transpose(R), F), y, p);
-        for (int k = 0; k < HEX_CORNERS; k++)
-            p[k] = lanes3_add(p[k], lanes3_cross(t, g->b[k]));
-    }
-    if (e->f) {
-        if (e->along)
-            add_product(e, g, R, p);
-        for (int k = 0; k < HEX_CORNERS; k++)
-            p[k] = lanes33_apply(R, p[k]);
-        add_forces(e, g, p);
-    }
+    if (e->is_product)
+        add_turned_product(e, g, R);
+    else if (e->f)
+        add_turned_forces(e, g, F, R, y);
     if (e->rotation)
         add_rotations(e, g, R);
     const lanes33 back = lanes33_transpose(R);
@@ -119,20 +153,28 @@ INLINE_WIDE void add_turned(const struct elasticity *e, const struct hex_group *
                              lanes33_mul(lanes33_mul(R, g->slope[k + 1]), back));
 }
 
-INLINE_WIDE void add_unturned(const struct elasticity *e, const struct hex_group *g)
+/* Of u and w together. */
+INLINE_WIDE void add_unturned_forces(const struct elasticity *e, const struct hex_group *g)
 {
-    lanes3 u[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}};
-    if (e->f && !e->is_product) {
+    lanes3 u[HEX_CORNERS] = {{{0}}}, w[HEX_CORNERS], p[HEX_CORNERS] = {{{0}}};
+    if (!e->is_product) {
         gather_corners(u, g, e->q);
         for (int k = 0; k < HEX_CORNERS; k++)
             u[k] = lanes3_sub(u[k], g->X[k]);
-        add_pulls(p, g, u);
     }
-    if (e->f) {
-        if (e->along)
-            add_product(e, g, lanes33_identity(), p);
-        add_forces(e, g, p);
+    if (e->along) {
+        gather_along(w, e, g, lanes33_identity());
+        for (int k = 0; k < HEX_CORNERS; k++)
+            u[k] = lanes3_add(u[k], w[k]);
     }
+    add_pulls(p, g, u);
+    add_forces(e, g, p);
+}
+
+INLINE_WIDE void add_unturned(const struct elasticity *e, const struct hex_group *g)
+{
+    if (e->f)
+        add_unturned_forces(e, g);
     if (e->rotation)
         add_rotations(e, g, lanes33_identity());
     for (int i = 0, k = 0; e->dfdx.block && i < HEX_CORNERS; i++, k++)

@@ -55,9 +55,8 @@ static void add_rigid_link_stiffness(struct system *to, const struct palp_world 
     system_add(&dfdx, body->rigid.slot[RIGID_ANGULAR], mat3_scale(K, -1));
 }
 
-const struct force force_tension = {.name = "tension of links",
-                                    .acts = link_stiffness_acts,
-                                    .add = add_rigid_link_stiffness};
+const struct force force_tension = {
+    .name = "tension of links", .acts = link_stiffness_acts, .add = add_rigid_link_stiffness};
 
 /* ---------------------------------------------------------------- coupling */
 

@@ -8,8 +8,8 @@
  * Kim: Analytic Eigensystems for Isotropic Distortion Energies, 2019). No flip or twist is left
  * below 0, nor an eigenvalue of the 3×3 matrix between the stretches: K is positive semidefinite.
  * The force is exact. */
-#include "engine/motion/force_tet.h"
 #include "engine/model/scene.h"
+#include "engine/motion/force_tet.h"
 
 /** The derivative of V P in principal axes; pairs of axes in the order yz, zx, xy | N m */
 struct slope {
@@ -218,8 +218,7 @@ INLINE_WIDE lanes_symmetric stretch_of(lanes33 R, lanes33 F)
 /* V times how P changes as F does by G: of U N Vᵀ with G = U D Vᵀ, Nᵢᵢ = Σ ∂²Ψ/∂σᵢ∂σₖ Dₖₖ. */
 INLINE_WIDE lanes33 stress_along(const struct slope *a, lanes33 U, lanes33 W, lanes33 G)
 {
-    const lanes33 D =
-        lanes33_mul(lanes33_mul(lanes33_transpose(U), G), lanes33_transpose(W));
+    const lanes33 D = lanes33_mul(lanes33_mul(lanes33_transpose(U), G), lanes33_transpose(W));
     const lanes3 d = a->stretch.diagonal, o = a->stretch.off;
     const lanes3 p = lanes3_times(lanes3_add(a->flip, a->twist), 0.5),
                  r = lanes3_times(lanes3_sub(a->flip, a->twist), 0.5);
@@ -249,8 +248,8 @@ INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g
         project(&slope, share_of(s));
         const lanes33 U = lanes33_mul(R, lanes33_transpose(W));
         if (e->along)
-            stress = lanes33_add(stress,
-                                 stress_along(&slope, U, W, force_tet_gradient_along(e, g)));
+            stress =
+                lanes33_add(stress, stress_along(&slope, U, W, force_tet_gradient_along(e, g)));
         if (e->dfdx.block) {
             const struct block_maker blocks = make_blocks(&slope, U);
             add_slopes(e->dfdx, g, &blocks, W);
@@ -277,8 +276,8 @@ INLINE_WIDE void add_st_venant_loop(const struct elasticity *e, int first, int l
         add_group(e, &e->soft->group[i], PALP_ST_VENANT_KIRCHHOFF);
 }
 
-WIDE_FUNCTION(add_st_venant, add_st_venant_loop,
-              (const struct elasticity *e, int first, int last), (e, first, last))
+WIDE_FUNCTION(add_st_venant, add_st_venant_loop, (const struct elasticity *e, int first, int last),
+              (e, first, last))
 
 void force_tet_neo_hookean(const struct elasticity *e, int first, int last)
 {

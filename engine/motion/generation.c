@@ -247,6 +247,8 @@ bool generations_make_offered(struct generations *generations, int index, struct
         atomic_fetch_add(&g->failures, !positive);
         return positive;
     }
+    if (g->is_unformed)
+        system_copy_form(&g->made_of, g->A, pool);
     if (g->is_away && !there->accelerator->kind->fetch_kept(there, g->A))
         return false;
     return make_here(g, index, g->A, pool, stop);
@@ -286,7 +288,8 @@ int generations_create(struct generations *generations, const struct coupled_sys
     g->workers = workers + 1; /* the step's, and the worker */
     g->A = pages_reserve(blocks_to_come(coupled), sizeof *g->A);
     g->plain = ordering_create(coupled, NULL, g->workers);
-    return g->A && g->plain && expect_generation(g, 0) ? prepare_in_step(g) : -1;
+    const bool has_room = g->A && system_copy_create(&g->made_of, coupled->n_v) == 0;
+    return has_room && g->plain && expect_generation(g, 0) ? prepare_in_step(g) : -1;
 }
 
 void generations_destroy(struct generations *generations)
@@ -303,6 +306,7 @@ void generations_destroy(struct generations *generations)
     regions_destroy(&generations->regions);
     stray_columns_destroy(&generations->strays);
     free(generations->A);
+    system_copy_destroy(&generations->made_of);
     free(generations->L);
     pages_spare_destroy(&generations->in_step);
 }

@@ -35,8 +35,8 @@ struct iteration {
 int iteration_create(struct iteration *iteration, int n, struct pool *pool);
 void iteration_destroy(struct iteration *iteration);
 
-/** r = b - A (x - guess); x is zero at discarded nodes. b may be x; guess NULL: zero. From the guess
- *  itself nothing is multiplied. */
+/** r = b - A (x - guess); x is zero at discarded nodes. b may be x; guess NULL: zero. From the
+ *  guess itself nothing is multiplied. */
 void iteration_start(struct iteration *iteration, const vec3 *b, const vec3 *guess, vec3 *x);
 
 /** z = R P⁻¹ Rᵀ r */

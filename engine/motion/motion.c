@@ -100,6 +100,19 @@ static bool may_open(const struct step *s, const struct coupled_system *c)
            c->provider != PALP_PROVIDER_UNCOUPLED && s->opt->compliance == PALP_COMPLIANCE_REACH;
 }
 
+/* A and b; of A no more than is asked for, where iterations begin at the last motion. */
+static void make_equations(const struct step *s, const struct coupled_system *c)
+{
+    struct system *system = s->world->system[c->body[0]];
+    const struct solver *solver = s->world->solver[c->body[0]];
+    if (system_assemble_there(system, solver->there, s->world, s->h)) /* where it was last */
+        return;
+    if (!solver->last || c->provider == PALP_PROVIDER_UNCOUPLED) /* W is of A's diagonal */
+        system_assemble(system, s->world, s->h);
+    else
+        system_evaluate(system, s->world, s->h, solver->accelerated ? NULL : solver->last);
+}
+
 /* x = A⁻¹ b, v_free = v + x. With an older factor one solve leads from the last step's motion,
  * contact and all, to the free one: what the factor gets wrong in that, W_H gets as wrong, and both
  * cancel as far as the body moves on as it did. Where contact is looked for, nothing cancels. */
@@ -111,10 +124,7 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
     const size_t size = (size_t)system->n * sizeof(vec3);
     const double near_enough = NEAR * s->opt->tolerance_motion / s->h;
     vec3 *near = s->q_near + c->first;
-    if (!system_assemble_there(system, solver->there, s->world, s->h)) /* where it was last */
-        system_evaluate(system, s->world, s->h, solver->accelerated ? NULL : solver->last);
-    if (c->provider == PALP_PROVIDER_UNCOUPLED)
-        system_form(system); /* W is of its diagonal */
+    make_equations(s, c);
     solver_begin(solver, system, &step);
     if (solver->last)
         memcpy(system->x, system->has_guess ? system->guess : solver->last, size);
@@ -122,18 +132,22 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
         solver_refine(solver, system->b, system->x, 0, 1);
     if (c->provider == PALP_PROVIDER_UNCOUPLED && solver->last)
         approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
+    solver->off_free = solver->off;
     memcpy(near, system->x, size);
     if ((solver->off > near_enough && !solver_foresee(solver, near, near_enough)) ||
         (solver->last && solver->singular)) {
         if (solver->is_partial) {
             solver_complete(solver, system->x);
+            solver->off_free = solver->off;
             memcpy(near, system->x, size);
         }
         approach_solution(solver, system, system->b, near, near_enough);
         solver_look_back(solver, system->x, near);
     }
-    if (solver->is_renewed)
+    if (solver->is_renewed) {
+        solver->off_free = solver->off;
         memcpy(system->x, near, size);
+    }
     hold_nodes(s, c, system->x);
     hold_nodes(s, c, near);
     s->report.faults += system->guard.n_fault;
@@ -320,6 +334,7 @@ static void complete_system(struct step *s, const struct coupled_system *c)
     const struct system *system = s->world->system[c->body[0]];
     vec3 *x = system->x;
     solver_complete(solver, x);
+    solver->off_free = solver->off;
     if (solver->singular)
         approach_solution(solver, system, system->b, x, NEAR * s->opt->tolerance_motion / s->h);
     hold_nodes(s, c, x);
@@ -518,6 +533,7 @@ bool motion_is_doubtful(const struct step *s)
 void motion_settle(struct step *s)
 {
     PALP_ASSERT(s->q_near && s->range);
+    const double tolerance = s->opt->tolerance_motion / s->h;
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
         struct solver *solver = s->world->solver[c->body[0]];
@@ -527,7 +543,8 @@ void motion_settle(struct step *s)
         if (solver->is_partial)
             complete_system(s, c);
         memcpy(solver->last, system->x, (size_t)c->n_v * sizeof *solver->last);
-        approach_solution(solver, system, system->b, solver->last, s->opt->tolerance_motion / s->h);
+        if (!(solver->off_free <= tolerance))
+            approach_solution(solver, system, system->b, solver->last, tolerance);
         take_motion(s, c);
         integrate_system(s, c);
     }

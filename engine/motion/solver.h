@@ -61,7 +61,8 @@ struct solver_kind {
 /** How good a generation of the factor has shown to be. */
 struct seen {
     long number; /* of the generation                                               */
-    double left; /* of the error, what one solve left; 0: nobody has looked         */
+    double left; /* of the error, what one solve left; below 0: nobody has looked, and the last one
+                  * that somebody looked at left that; 0: nobody has looked at any             */
 };
 
 /** What the free motion's solve left of its error, the last time that anybody looked. */
@@ -84,6 +85,7 @@ struct solver {
     int solves_at_once; /* most of them in one call                                              */
     int solves_accelerated; /* of them, those that the accelerator did                           */
     double off;       /* how far the last answer is expected to be off, in its units           */
+    double off_free;  /* the same of the free motion's x                                       */
     bool is_short;    /* the last answer is not as near as was asked for                         */
     bool is_partial;  /* the free motion is known at nodes of the factor's region alone          */
     double wh_defect; /* m: how far points are from where W_H had them; judged by step.c          */

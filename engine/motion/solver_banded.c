@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver_banded.c - A = L Lᵀ within a band: for chains, whose cost is then linear in their
  * length. */
+#include "engine/base/assert.h"
 #include "engine/model/coupled_system.h"
 #include "engine/model/pattern.h"
 #include "engine/motion/solver.h"
@@ -71,7 +72,7 @@ static bool begin_banded(struct solver *solver, const struct system *system,
 {
     struct banded *d = (struct banded *)solver;
     const struct pattern *p = system->pattern;
-    system_form(system);
+    PALP_ASSERT(system->is_formed);
     memset(d->L, 0, (size_t)d->n * (size_t)(d->width + 1) * sizeof *d->L);
     for (int c = 0; c < p->n; c++)
         for (int k = p->first[c]; k < p->first[c + 1]; k++)

@@ -2,6 +2,7 @@
 /* solver_cg.c - conjugate gradients on what A is made of: A itself is not formed, and nothing is
  * factored but its diagonal blocks. To compare with: it goes on to round-off, whatever the
  * tolerance. */
+#include "engine/base/assert.h"
 #include "engine/model/pattern.h"
 #include "engine/model/roller.h"
 #include "engine/model/scene.h"
@@ -49,7 +50,7 @@ static bool begin_cg(struct solver *solver, const struct system *system,
                      const struct solver_step *step)
 {
     struct cg *c = (struct cg *)solver;
-    system_form(system);
+    PALP_ASSERT(system->is_formed);
     c->system = system;
     for (int i = 0; i < solver->n_node; i++) {
         const mat3 D = system_block(system, PALP_MATRIX_A, system->pattern->first[i]);

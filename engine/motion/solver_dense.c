@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver_dense.c - A = L Lᵀ as a plain square, for bodies of a few nodes. */
+#include "engine/base/assert.h"
 #include "engine/model/scene.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -61,7 +62,7 @@ static bool begin_dense(struct solver *solver, const struct system *system,
     struct dense_solver *d = (struct dense_solver *)solver;
     const struct pattern *p = system->pattern;
     const int n = solver->n;
-    system_form(system);
+    PALP_ASSERT(system->is_formed);
     memset(d->L, 0, (size_t)n * (size_t)n * sizeof *d->L);
     for (int c = 0; c < p->n; c++)
         for (int k = p->first[c]; k < p->first[c + 1]; k++)

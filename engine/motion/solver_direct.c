@@ -87,7 +87,7 @@ static bool begin_direct(struct solver *solver, const struct system *system,
                          const struct solver_step *step)
 {
     struct direct *d = (struct direct *)solver;
-    system_form(system);
+    PALP_ASSERT(system->is_formed);
     solver->factor = NULL;
     if (!make_factor(d, d->cut ? direct_cut_fold(d->cut, system) : system->A) ||
         (d->cut && !direct_cut_add_border(d->cut, system, &d->factor, solver->pool)))

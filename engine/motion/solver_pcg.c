@@ -38,7 +38,7 @@ struct pcg {
     struct solver base;
     struct iteration iteration;
     double left;        /* most that a solve of this step left of the error; 0: not known yet */
-    double left_before; /* the same of the factor before, in the first step of this one; or 0 */
+    double left_before; /* the same of a factor before, in the first step of this one; or 0 */
     long step;          /* that is solved for */
     const vec3 *guess;  /* that the system's b begins at; NULL: zero */
     bool is_kept;       /* the iteration keeps the free motion's solve, that a push begins with */
@@ -107,8 +107,7 @@ static bool begin_there(const struct solver *solver, const struct system *system
 {
     struct accelerated *there = solver->accelerated;
     const int index = solver->factor->accelerated;
-    return there && index >= 0 &&
-           (system->assembled == there || take_formed(there, system)) &&
+    return there && index >= 0 && (system->assembled == there || take_formed(there, system)) &&
            kind_of(there)->begin(there, index, solver->warp);
 }
 
@@ -122,8 +121,9 @@ static void work_with(struct pcg *c, const struct factor *factor)
     c->is_kept = false;
     c->left_before = 0;
     if (solver->seen.number != factor->number) {
-        c->left_before = fmin(solver->seen.left, LEFT_UNSEEN);
-        solver->seen = (struct seen){.number = factor->number};
+        const double left = fabs(solver->seen.left);
+        c->left_before = fmin(left, LEFT_UNSEEN);
+        solver->seen = (struct seen){.number = factor->number, .left = -left};
     }
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
 }
@@ -281,12 +281,12 @@ static int solve_conjugate(struct pcg *c, struct remainder of, vec3 *x, double t
 
 /* How far x is expected to be off after a solve that moved it by `moved` at most. Of a new factor
  * nothing is known in its first step, in which a second solve takes longest, since its panels are
- * in no cache yet: that step believes the factor before, which was older when it was looked at.
- * The second step looks. */
+ * in no cache yet: that step believes the last that was looked at, when it was older. The second
+ * step looks. */
 static double expect_error(const struct pcg *c, double moved)
 {
     const double own = c->left > 0 ? c->left : c->base.seen.left;
-    const double seen = own > 0 ? own : c->left_before;
+    const double seen = own > 0 ? own : c->left_before; /* own below 0: of another */
     return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
 }
 
@@ -494,7 +494,9 @@ static int complete_pcg(struct solver *solver, vec3 *x)
     struct pcg *c = (struct pcg *)solver;
     const int solves = c->iteration.is_open ? 0 : 1;
     c->is_kept |= c->iteration.is_open;
-    return is_bad(iteration_complete(&c->iteration, x)) ? give_up(c, x, solves) : solves;
+    const struct share z = iteration_complete(&c->iteration, x);
+    solver->off = expect_error(c, sqrt(z.most));
+    return is_bad(z) ? give_up(c, x, solves) : solves;
 }
 
 static double size_of_largest(const vec3 *x, int n)

@@ -6,7 +6,7 @@
  * but for what forces gave of it, follows from M and K. */
 #include "engine/motion/system.h"
 #include "engine/base/assert.h"
-#include "engine/base/pool.h"
+#include "engine/base/pages.h"
 #include "engine/model/error.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/roller.h"
@@ -262,6 +262,15 @@ void system_destroy(struct system *system)
     free(system->moved);
     free(system->drive);
     free(system);
+}
+
+void system_release(struct system *system)
+{
+    const size_t size = (size_t)system->pattern->n_block * sizeof(mat3);
+    if (!system->is_sprung)
+        pages_release(system->S, size);
+    if (!system->is_damped)
+        pages_release(system->B, size);
 }
 
 int system_place(const struct system *system, const struct body *body)

@@ -135,6 +135,8 @@ void system_check_lanes(const struct sink *sink, const int slot[LANES], const la
 
 struct system *system_create(const struct palp_scene *scene, const struct coupled_system *coupled);
 void system_destroy(struct system *system);
+/** After mlockall: give back pages of blocks that no force of the last step gave. Between steps. */
+void system_release(struct system *system);
 
 /** Copies of nodes have come: their rows are discarded no more, where their nodes' are not; they
  *  move in time, or roll, as their nodes do; the pattern's extension has grown.  No allocation. */
@@ -181,9 +183,11 @@ INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES]
  *  Writes q, guess, u, f, M, S, B, b, rotation. */
 void system_evaluate(struct system *system, const struct palp_world *world, double h,
                      const vec3 *guess);
-/** K and A of the step that was evaluated, rows and columns of fixed nodes discarded; here, where an
- *  accelerator had them. Any number of times: the first forms them. */
+/** K and A of the step that was evaluated, rows and columns of fixed nodes discarded; here, where
+ *  an accelerator had them. Any number of times: the first forms them. */
 void system_form(const struct system *system);
+/** The same by the workers of any pool.  Thread: the one that has the system. */
+void system_form_by(struct system *system, struct pool *pool);
 /** Both, from no guess; f is of forces alone. */
 void system_assemble(struct system *system, const struct palp_world *world, double h);
 
@@ -214,8 +218,8 @@ void system_gather(const struct system *system);
  *  False: the accelerator is lost, and they with it. */
 bool system_fetch(const struct system *system);
 
-/** y = A x, from what A is made of: elements answer themselves. x is zero at discarded nodes, and so
- *  y; what rollers hold of x has no part in it.  Reads q, M, S, B; A where it was handed over. */
+/** y = A x, from what A is made of: elements answer themselves. x is zero at discarded nodes, and
+ *  so y; what rollers hold of x has no part in it.  Reads q, M, S, B; A where it was handed over. */
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool);
 
 /** A block of A less what rollers hold, P A P. On the diagonal the directions that they hold get a
@@ -227,8 +231,8 @@ mat3 system_form_block(const struct system *s, int slot);
 /** The same of a column, less what rollers hold.  Cost: two searches by halves. */
 mat3 system_form_held(const struct system *s, int slot, int col);
 
-/** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. Once K is
- *  formed; of rigid bodies, of whom no element is, always. */
+/** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. Once K
+ *  is formed; of rigid bodies, of whom no element is, always. */
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot);
 
 #endif

@@ -106,8 +106,7 @@ INLINE_WIDE void balance_rows_loop(void *ctx, int first, int last)
     }
 }
 
-WIDE_FUNCTION(balance_rows, balance_rows_loop, (void *ctx, int first, int last),
-              (ctx, first, last))
+WIDE_FUNCTION(balance_rows, balance_rows_loop, (void *ctx, int first, int last), (ctx, first, last))
 
 /* The part of the blocks behind the columns. */
 static void balance_extension(struct system *s)
@@ -117,10 +116,13 @@ static void balance_extension(struct system *s)
         system_balance_extra(s, i);
 }
 
-static void form_stiffness(struct system *s, struct pool *pool)
+static void empty_stiffness(struct system *s, struct pool *pool)
 {
     pool_for(pool, pattern_blocks(s->pattern), BLOCK_GRAIN, empty_blocks, s);
-    force_add_stiffness(s);
+}
+
+static void balance_stiffness(struct system *s, struct pool *pool)
+{
     balance_extension(s);
     pool_for(pool, s->n, ROW_GRAIN, balance_rows, s);
 }
@@ -358,9 +360,11 @@ static void evaluate_system(struct system *s, const struct palp_world *world, do
     PALP_ASSERT(h > 0 && world->q && world->v);
     begin_step(s, world, h, first ? NULL : guess);
     s->is_formed_first = first;
+    if (first)
+        empty_stiffness(s, world->pool);
     force_add_all(s, world, h);
     if (first)
-        form_stiffness(s, world->pool);
+        balance_stiffness(s, world->pool);
     if (s->is_given)
         take_handed(s);
     pool_for(world->pool, s->n, NODE_GRAIN, finish_rotations, s);
@@ -385,6 +389,14 @@ void system_assemble(struct system *system, const struct palp_world *world, doub
     evaluate_system(system, world, h, NULL, true);
 }
 
+void system_form_by(struct system *system, struct pool *pool)
+{
+    empty_stiffness(system, pool);
+    force_add_stiffness(system, pool);
+    balance_stiffness(system, pool);
+    form_matrix(system, pool);
+}
+
 /* To who solves it is one and the same, wherever it is. */
 static struct system *changing_system(const struct system *system)
 {
@@ -404,9 +416,7 @@ void system_form(const struct system *system)
     system_gather(system);
     if (system->is_formed)
         return;
-    struct system *s = changing_system(system);
-    form_stiffness(s, s->world->pool);
-    form_matrix(s, s->world->pool);
+    system_form_by(changing_system(system), system->world->pool);
 }
 
 /* ---------------------------------------------------------------- elsewhere */

@@ -34,8 +34,9 @@ INLINE_WIDE void multiply_rows_loop(void *ctx, int first, int last)
     const struct system_product *p = ctx;
     const unsigned char *fixed = p->system->coupled->fixed;
     for (int i = first; i < last; i++)
-        p->y[i] = fixed[i] ? (vec3){0, 0, 0}
-                           : multiply_row(p->system, system_rayleigh(p->system, i), p->x, p->y[i], i);
+        p->y[i] = fixed[i]
+                      ? (vec3){0, 0, 0}
+                      : multiply_row(p->system, system_rayleigh(p->system, i), p->x, p->y[i], i);
 }
 
 WIDE_FUNCTION(multiply_rows, multiply_rows_loop, (void *ctx, int first, int last),

@@ -24,7 +24,7 @@ static struct palp_options ageing_options(enum palp_motion motion, int workers)
     return opt;
 }
 
-/* Off the planes by which the flesh is like itself, where round-off would choose between contacts. */
+/* Off the planes by which the flesh is like itself: there round-off chooses between contacts. */
 static const double BESIDE_X = 0.0004, BESIDE_Z = 0.0007; /* m */
 
 /* The ball is pressed into the flesh, then dragged along it at 0.3 m/s there and back. */

