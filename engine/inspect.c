@@ -289,11 +289,14 @@ static bool of_the_system(enum palp_matrix_name name)
            name == PALP_MATRIX_K;
 }
 
-/* Where an accelerator assembled it, it comes from there: only the step could assemble it anew. */
+/* Where an accelerator assembled it, it comes from there: only the step could assemble it anew. Its
+ * b came in the step. */
 static bool is_there(const struct matrix_inspection *in, enum palp_matrix_name name)
 {
-    const struct system *system = of_the_system(name) ? system_of(in) : NULL;
-    return !system || system_fetch(system);
+    const struct system *system = system_of(in);
+    if (!system || !(of_the_system(name) || name == PALP_MATRIX_b))
+        return true;
+    return (name == PALP_MATRIX_b && !system->has_guess) || system_fetch(system);
 }
 
 /* A world that was restored is not as its last step left it. */

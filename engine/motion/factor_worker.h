@@ -2,10 +2,10 @@
 /* factor_worker.h - keeps one body's factor young: three generations, and the worker that makes
  * them.
  *
- * A step pins the newest generation and solves all with that one. Now and then it offers its A; the
- * worker factors it, perhaps in an order that has what contact touches now last, and publishes the
- * generation with one atomic store. An old factor, a slow worker or none cost iterations, never
- * correctness.
+ * A step pins the newest generation and solves all with that one. Now and then it offers its A, or
+ * what A is made of; the worker factors it, perhaps in an order that has what contact touches now
+ * last, and publishes the generation with one atomic store. An old factor, a slow worker or none
+ * cost iterations, never correctness.
  *
  * Waiting, a step takes a generation on a schedule and waits for it: the same bytes in every run.
  * Not waiting (real time), it takes whatever is newest. */
@@ -75,9 +75,9 @@ void factor_worker_lead(struct factor_worker *worker, bool leads);
  *  only. */
 void factor_worker_set_patience(struct factor_worker *worker, long steps);
 
-/** In a step whose A is assembled for a length h at positions q of the body's nodes: the generation
- *  it solves with. The first of all is made on the spot, from this A. q stays as it is until
- *  the step's offer.
+/** In a step whose system was evaluated for a length h at positions q of the body's nodes: the
+ *  generation it solves with. The first of all is made on the spot, from this A. q stays as it is
+ *  until the step's offer.
  *  Returns NULL: A cannot be factored and there is no earlier generation.
  *  Thread: the step's. Neither allocates, locks nor calls the system where it need not wait. */
 const struct factor *factor_worker_pin(struct factor_worker *worker, const struct system *system,

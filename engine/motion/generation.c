@@ -247,6 +247,8 @@ bool generations_make_offered(struct generations *generations, int index, struct
         atomic_fetch_add(&g->failures, !positive);
         return positive;
     }
+    if (atomic_load_explicit(stop, memory_order_relaxed))
+        return false; /* nobody waits for an accelerator's worker: what A is made of may go */
     if (g->is_unformed)
         system_copy_form(&g->made_of, g->A, pool);
     if (g->is_away && !there->accelerator->kind->fetch_kept(there, g->A))

@@ -55,7 +55,7 @@ struct generations {
 
     /* What one is made with: who makes one has it for himself. */
     struct regions regions;
-    mat3 *A; /* what was handed over | kg | [n_block]                                           */
+    mat3 *A; /* what was handed over, or is formed of that | kg | [n_block]                     */
     struct system_copy made_of; /* A is to be formed of this, where is_unformed                 */
     bool is_unformed;
     bool is_kept; /* the accelerator has kept it too: it may factor it ...                      */

@@ -107,10 +107,11 @@ static void make_equations(const struct step *s, const struct coupled_system *c)
     const struct solver *solver = s->world->solver[c->body[0]];
     if (system_assemble_there(system, solver->there, s->world, s->h)) /* where it was last */
         return;
-    if (!solver->last || c->provider == PALP_PROVIDER_UNCOUPLED) /* W is of A's diagonal */
+    if (!solver->last || solver_is_accelerated(solver) ||
+        c->provider == PALP_PROVIDER_UNCOUPLED) /* W is of A's diagonal */
         system_assemble(system, s->world, s->h);
     else
-        system_evaluate(system, s->world, s->h, solver->accelerated ? NULL : solver->last);
+        system_evaluate(system, s->world, s->h, solver->last);
 }
 
 /* x = A⁻¹ b, v_free = v + x. With an older factor one solve leads from the last step's motion,
@@ -132,20 +133,20 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
         solver_refine(solver, system->b, system->x, 0, 1);
     if (c->provider == PALP_PROVIDER_UNCOUPLED && solver->last)
         approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
-    solver->off_free = solver->off;
+    solver_note_free(solver);
     memcpy(near, system->x, size);
     if ((solver->off > near_enough && !solver_foresee(solver, near, near_enough)) ||
         (solver->last && solver->singular)) {
         if (solver->is_partial) {
             solver_complete(solver, system->x);
-            solver->off_free = solver->off;
+            solver_note_free(solver);
             memcpy(near, system->x, size);
         }
         approach_solution(solver, system, system->b, near, near_enough);
         solver_look_back(solver, system->x, near);
     }
     if (solver->is_renewed) {
-        solver->off_free = solver->off;
+        solver_note_free(solver);
         memcpy(system->x, near, size);
     }
     hold_nodes(s, c, system->x);
@@ -334,9 +335,11 @@ static void complete_system(struct step *s, const struct coupled_system *c)
     const struct system *system = s->world->system[c->body[0]];
     vec3 *x = system->x;
     solver_complete(solver, x);
-    solver->off_free = solver->off;
-    if (solver->singular)
+    solver_note_free(solver);
+    if (solver->singular) {
         approach_solution(solver, system, system->b, x, NEAR * s->opt->tolerance_motion / s->h);
+        solver_note_free(solver);
+    }
     hold_nodes(s, c, x);
     for (int k = 0; k < c->n_v; k++) {
         vec3 *v_free = &s->v_free[c->first + k], *near = &s->q_near[c->first + k];

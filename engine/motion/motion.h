@@ -10,8 +10,8 @@ struct arena;
 struct palp_scene;
 struct step;
 
-/** Every body alone with λ = 0: assemble A and b, A dv = b, v_free = v + dv, q_free = q + h v_free
- *  (eqs. 1-5). Kinematic bodies go to their targets.
+/** Every body alone with λ = 0: b, and A where it is factored, A dv = b, v_free = v + dv,
+ *  q_free = q + h v_free (eqs. 1-5). Kinematic bodies go to their targets.
  *  With an older factor dv is one solve on from the last step's motion: off by what W_H is off by
  *  for the forces of the last step, so that both together lead where these lead. Of q_near less is
  *  left of the error, enough for detection. Where the factor has a region, nodes beside it are

@@ -20,7 +20,8 @@
 /* What a step costs either way. */
 struct solver_work {
     double factor; /* flops of factoring A                                        */
-    double solves; /* bytes read by so many solves with a factor, and products with A */
+    double solves; /* bytes read by so many solves with a factor, and products with A, or with the
+                    * elements that it is of                                       */
 };
 
 enum { BAND_MOST = 8 };  /* vec3s beside the diagonal: chains of rigid bodies */
@@ -170,6 +171,12 @@ bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerat
     return solver->accelerated != NULL;
 }
 
+bool solver_is_accelerated(const struct solver *solver)
+{
+    const struct accelerated *there = solver->accelerated;
+    return there && !atomic_load_explicit(&there->accelerator->lost, memory_order_relaxed);
+}
+
 struct solver *solver_create(const struct coupled_system *coupled,
                              const struct palp_options *options, struct pool *pool)
 {
@@ -281,6 +288,11 @@ void solver_complete(struct solver *solver, vec3 *x)
     PALP_ASSERT(solver->is_partial);
     solver_close(solver, x);
     solver->is_partial = false;
+}
+
+void solver_note_free(struct solver *solver)
+{
+    solver->off_free = solver->is_short ? (double)INFINITY : solver->off;
 }
 
 bool solver_foresee(const struct solver *solver, vec3 *x, double tolerance)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver.h - solves with A of one coupled system; the table of solvers.
  *
- * In a step: begin, once A is assembled; any number of solves; end. */
+ * In a step: begin, once b is there; any number of solves; end. */
 #ifndef PALP_MOTION_SOLVER_H
 #define PALP_MOTION_SOLVER_H
 
@@ -144,6 +144,9 @@ bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerat
                        const struct palp_scene *scene, const struct coupled_system *coupled,
                        struct palp_error *error);
 
+/** Has an accelerator the body, one that is not lost? It may solve a step with A. */
+bool solver_is_accelerated(const struct solver *solver);
+
 /** Prepare for this step's A, which stays as it is until the end. False where it cannot be
  *  factored: the solver then answers zero. Never allocates from the system's heap between
  *  pool_begin and pool_end. */
@@ -181,6 +184,9 @@ void solver_close(struct solver *solver, vec3 *x);
 /** x moves at the other nodes too: likewise, or by a solve if solver_refine_pushed came between.
  *  Clears is_partial. */
 void solver_complete(struct solver *solver, vec3 *x);
+
+/** The last call's x is the free motion's: off_free is how far it is off. */
+void solver_note_free(struct solver *solver);
 
 /** After the step's first solver_refine, of one solve, which led to x: x moves by what such a solve
  *  missed when that was last seen. False, and x stays as it is, where x would be expected further

@@ -123,7 +123,7 @@ static void work_with(struct pcg *c, const struct factor *factor)
     if (solver->seen.number != factor->number) {
         const double left = fabs(solver->seen.left);
         c->left_before = fmin(left, LEFT_UNSEEN);
-        solver->seen = (struct seen){.number = factor->number, .left = -left};
+        solver->seen = (struct seen){.number = factor->number, .left = left > 0 ? -left : 0};
     }
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
 }
@@ -186,6 +186,7 @@ static bool start_iteration(struct pcg *c, struct remainder of, vec3 *x)
     struct accelerated *there = c->base.there;
     if (there)
         return kind_of(there)->start(there, of.b, x);
+    system_form(c->iteration.system); /* there will be several products */
     iteration_start(&c->iteration, of.b, of.guess, x);
     return true;
 }

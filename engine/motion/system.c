@@ -25,12 +25,6 @@ static bool is_cut(const struct pattern *p, const unsigned char *fixed, int col,
     return fixed[col] || fixed[p->row[slot]];
 }
 
-static void add_discarded(struct system *s, int slot, int col)
-{
-    s->cut_col[s->n_cut] = col;
-    s->cut[s->n_cut++] = slot;
-}
-
 static int compare_places(const void *a, const void *b)
 {
     return ((const struct moved_node *)a)->place - ((const struct moved_node *)b)->place;
@@ -89,11 +83,11 @@ void system_follow_copies(struct system *system)
     for (int i = s->n - s->coupled->n_spare; i < s->n; i++)
         if (fixed[i]) {
             s->fixed[s->n_fixed++] = i;
-            add_discarded(s, p->first[i], i);
+            s->cut[s->n_cut++] = p->first[i];
         }
     for (int k = 0; k < p->n_extra; k++)
         if (is_cut(p, fixed, p->extra_col[k], p->first[p->n] + k))
-            add_discarded(s, p->first[p->n] + k, p->extra_col[k]);
+            s->cut[s->n_cut++] = p->first[p->n] + k;
     move_copies(s);
     hold_copies(s);
 }
@@ -112,15 +106,14 @@ static int list_discarded(struct system *s, const unsigned char *fixed)
     n_cut += p->n_block - p->first[p->n]; /* of the extension as many as there is room for */
     s->fixed = calloc((size_t)n_fixed + 1, sizeof *s->fixed);
     s->cut = calloc((size_t)n_cut + 1, sizeof *s->cut);
-    s->cut_col = calloc((size_t)n_cut + 1, sizeof *s->cut_col);
-    if (!s->fixed || !s->cut || !s->cut_col)
+    if (!s->fixed || !s->cut)
         return -1;
     for (int col = 0; col < n_mesh; col++) {
         if (fixed[col])
             s->fixed[s->n_fixed_mesh++] = col;
         for (int k = p->first[col]; k < p->first[col + 1]; k++)
             if (is_cut(p, fixed, col, k))
-                add_discarded(s, k, col);
+                s->cut[s->n_cut++] = k;
     }
     s->n_cut_mesh = s->n_cut;
     return 0;
@@ -258,7 +251,6 @@ void system_destroy(struct system *system)
     free(system->held);
     free(system->handed);
     free(system->cut);
-    free(system->cut_col);
     free(system->moved);
     free(system->drive);
     free(system);
@@ -391,7 +383,8 @@ void system_balance_extra(const struct system *system, int extra)
     *of_col = mat3_axpy(*of_col, -1, mat3_transpose(system->K[k]));
 }
 
-mat3 system_form_block(const struct system *s, int slot)
+/* As if no node were discarded or held. */
+static mat3 form_block(const struct system *s, int slot)
 {
     const int row = s->pattern->row[slot];
     const struct rayleigh *r = system_rayleigh(s, row);
@@ -406,7 +399,7 @@ mat3 system_form_block(const struct system *s, int slot)
 mat3 system_form_held(const struct system *s, int slot, int col)
 {
     const struct held_block held = held_by(s, slot, col);
-    const mat3 A = system_form_block(s, slot);
+    const mat3 A = form_block(s, slot);
     return held.row || held.col ? system_hold_block(&held, A) : A;
 }
 
@@ -466,7 +459,7 @@ static mat3 block_of_none(const struct system *s, int slot)
     if (bsearch(&slot, s->cut, n, sizeof slot, compare_ints))
         return mat3_diagonal(s->pattern->first[row] == slot ? 1 : 0);
     const struct held_block *held = find_held(s, slot);
-    const mat3 A = system_form_block(s, slot);
+    const mat3 A = form_block(s, slot);
     return held ? system_hold_block(held, A) : A;
 }
 

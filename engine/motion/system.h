@@ -94,7 +94,6 @@ struct system {
     int n_fixed, n_cut;
     int n_fixed_mesh, n_cut_mesh; /* of them, without spare nodes and copies: these stand behind   */
     int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
-    int *cut_col;     /* columns of the latter                               | | [n_cut]              */
     int n_held, n_held_mesh; /* without copies, whose blocks stand behind                          */
     struct held_block *held; /* by rising slot, none of them cut               | | [n_held]            */
     int n_moved, n_moved_mesh; /* without copies, which stand behind                               */
@@ -102,7 +101,7 @@ struct system {
     vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */
     bool is_free;     /* A is never formed                                                           */
     bool has_guess;   /* b begins elsewhere than at zero                                             */
-    bool is_formed;   /* K, and A, are of this step                                                  */
+    bool is_formed;   /* K, and A, are of this step: here, or away                                   */
     bool is_formed_first; /* … and b is made of K                                                    */
     bool is_given;    /* some of M, B, K or A were handed over                                       */
     struct force_choice choice;
@@ -209,26 +208,25 @@ void system_balance_extra(const struct system *system, int extra);
  *  a node are made of, about, for a velocity of 1. A is here. */
 double system_heaviest(const struct system *system);
 
-/** Have M, f and b here, in the step whose accelerator has them: the CPU evaluates them, the same
- *  but for round-off. It takes no longer than to bring them, and waits for nobody. */
+/** Have M and b here, in the step whose accelerator has them: the CPU evaluates them, the same but
+ *  for round-off. It takes no longer than to bring them, and waits for nobody. */
 void system_gather(const struct system *system);
 
-/** Have M, K, A and f here after the step, as the accelerator has them or formed, and b from no
- *  guess. Not in real time, nor between pool_begin and pool_end.
+/** Have M, K and A here after the step, as the accelerator has them or formed, and b from no guess.
+ *  Not in real time, nor between pool_begin and pool_end.
  *  False: the accelerator is lost, and they with it. */
 bool system_fetch(const struct system *system);
 
-/** y = A x, from what A is made of: elements answer themselves. x is zero at discarded nodes, and
- *  so y; what rollers hold of x has no part in it.  Reads q, M, S, B; A where it was handed over. */
+/** y = A x, from what A is made of where A is not formed: elements answer themselves. x is zero at
+ *  discarded nodes, and so y; what rollers hold of x has no part in it. */
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool);
 
 /** A block of A less what rollers hold, P A P. On the diagonal the directions that they hold get a
  *  stiffness of their own, so that A keeps its rank: nothing pushes along them. */
 mat3 system_hold_block(const struct held_block *held, mat3 A);
 
-/** One block of A as if no node were discarded or held. */
-mat3 system_form_block(const struct system *s, int slot);
-/** The same of a column, less what rollers hold.  Cost: two searches by halves. */
+/** One block of A as if no node were discarded, less what rollers hold.  Cost: two searches by
+ *  halves. */
 mat3 system_form_held(const struct system *s, int slot, int col);
 
 /** One block of A, M, the whole of K, or the whole of B: what forces gave, and Rayleigh's. Once K

@@ -380,8 +380,10 @@ void system_evaluate(struct system *system, const struct palp_world *world, doub
                      const vec3 *guess)
 {
     evaluate_system(system, world, h, guess, system->is_handed);
-    if (system->guard.checks) /* blocks are */
+    if (system->guard.checks) { /* blocks are; and products are as where nothing is checked */
         system_form(system);
+        system->is_formed = false;
+    }
 }
 
 void system_assemble(struct system *system, const struct palp_world *world, double h)
@@ -514,6 +516,8 @@ static bool fetch_away(struct system *s)
 
 bool system_fetch(const struct system *system)
 {
+    if (!system->world) /* it has slept through all steps: zeros */
+        return true;
     if (system->is_away)
         return fetch_away(changing_system(system));
     pool_begin(system->world->pool);

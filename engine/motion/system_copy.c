@@ -3,6 +3,7 @@
 #include "engine/motion/system_copy.h"
 #include "engine/base/pages.h"
 #include "engine/model/coupled_system.h"
+#include "engine/model/scene.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ void system_copy_destroy(struct system_copy *copy)
 bool system_copy_can_take(const struct system *system)
 {
     return !system->is_formed && !system->is_sprung && !system->is_damped &&
-           system->coupled->n_spare == 0;
+           !(system->coupled->soft && system->coupled->soft->cuttable);
 }
 
 void system_copy_take(struct system_copy *copy, const struct system *system)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system_copy.h - what K and A of a step are made of, for a thread that forms them while later steps
- * go on. */
+/* system_copy.h - what K and A of a step are made of, for a thread that forms them while later
+ * steps go on. */
 #ifndef PALP_MOTION_SYSTEM_COPY_H
 #define PALP_MOTION_SYSTEM_COPY_H
 

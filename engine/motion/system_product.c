@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system_product.c - A x, from what A is made of: K x is the force of elements that x strains. */
+/* system_product.c - A x: from A where it is formed, and otherwise from what it is made of, K x
+ * being the force of elements that x strains. A product with A that is there takes a fifth of the
+ * time; to form A takes as long as one and a half without. */
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/coupled_system.h"
@@ -78,7 +80,7 @@ void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct
     PALP_ASSERT(x != y && system->h > 0);
     const struct system *s = system;
     memset(y, 0, (size_t)s->n * sizeof *y);
-    if (s->is_given && !s->is_free) {
+    if (s->is_formed && !s->is_free) {
         sparse_add_product(y, 1, s->pattern, s->A, x, pool);
         return;
     }

@@ -113,6 +113,8 @@ static int open_paths(struct scale_trial *t)
 {
     const struct press *p = &t->press;
     const int body = p->soft.id - 1;
+    if (!system_fetch(p->world->system[body]))
+        return cli_fail("bench", EX_UNAVAILABLE, "the matrix of a step is lost");
     t->paths =
         paths_open(&p->scene->body[body], p->world->system[body], p->node, p->n_node, p->n_node);
     return t->paths ? 0 : cli_fail("bench", EX_OSERR, "not enough memory for factors");

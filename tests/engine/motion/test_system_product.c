@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_system_product.c - what elements answer themselves is what their blocks say: b from a guess,
- * and A x, beside K and A that are formed; of all bodies, springs and copies of shipped scenarios. */
+ * and A x, beside K and A that are formed; of all bodies, springs, copies of shipped scenarios. */
 #include "config/config.h"
 #include "engine/base/pool.h"
 #include "engine/model/roller.h"
@@ -69,13 +69,17 @@ static double round_off(const struct system *s)
     return s->n_held > 0 ? 1e-12 : 1e-13;
 }
 
-static void compare_products(const struct system *s, struct pool *pool, uint64_t *seed)
+static void compare_products(struct system *s, const struct palp_world *world, double h,
+                             uint64_t *seed)
 {
     vec3 *x = take_vectors(s->n), *of_elements = take_vectors(s->n),
          *of_blocks = take_vectors(s->n);
     fill_free(s, x, seed);
-    system_multiply(s, x, of_elements, pool);
-    sparse_add_product(of_blocks, 1, s->pattern, s->A, x, pool);
+    system_evaluate(s, world, h, NULL);
+    CHECK(!s->has_guess && !s->is_formed);
+    system_multiply(s, x, of_elements, world->pool);
+    system_form(s);
+    sparse_add_product(of_blocks, 1, s->pattern, s->A, x, world->pool);
     leave_held(s, of_blocks);
     CHECK_BELOW(apart(of_elements, of_blocks, s->n), round_off(s) * most_of(of_blocks, s->n));
     free(x), free(of_elements), free(of_blocks);
@@ -137,7 +141,7 @@ static void check_systems(struct palp_world *world, double h, struct met *met)
         if (s->is_free)
             continue;
         compare_guess(s, world, h, &seed);
-        compare_products(s, world->pool, &seed);
+        compare_products(s, world, h, &seed);
         met->systems++;
         met->elements += world->scene->body[s->coupled->body[0]].is_soft;
         met->moved += s->n_moved > 0;
