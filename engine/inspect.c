@@ -289,14 +289,14 @@ static bool of_the_system(enum palp_matrix_name name)
            name == PALP_MATRIX_K;
 }
 
-/* Where an accelerator assembled it, it comes from there: only the step could assemble it anew. Its
- * b came in the step. */
+/* Where an accelerator assembled it, it comes from there: only the step could assemble it anew. b
+ * from no guess is here already; b from a guess is turned back into that. */
 static bool is_there(const struct matrix_inspection *in, enum palp_matrix_name name)
 {
-    const struct system *system = system_of(in);
-    if (!system || !(of_the_system(name) || name == PALP_MATRIX_b))
-        return true;
-    return (name == PALP_MATRIX_b && !system->has_guess) || system_fetch(system);
+    const bool needs =
+        of_the_system(name) || name == PALP_MATRIX_b; /* others are of no one system */
+    const struct system *system = needs ? system_of(in) : NULL;
+    return !system || (name == PALP_MATRIX_b && !system->has_guess) || system_fetch(system);
 }
 
 /* A world that was restored is not as its last step left it. */

@@ -41,7 +41,7 @@ INLINE_WIDE lanes lanes_ramp(lanes a)
 {
     return (lanes)((lanes_bits)a & (lanes_bits)(a > 0));
 }
-/** Are all? Not where one is no number. */
+/** Is each above 0? A lane that is no number is not. Halves are ANDed: no branch a lane. */
 INLINE_WIDE bool lanes_positive(lanes a)
 {
     const lanes_bits all = (lanes_bits)(a > 0);
@@ -230,33 +230,42 @@ INLINE_WIDE lanes lanes33_square(lanes33 A)
 /** R := mat3_rotation of F in the lanes where not both are above 0. */
 void lanes33_rotate_singly(lanes33 *R, const lanes33 *F, const lanes *upright, const lanes *rest);
 
-/** Of each lane the rotation nearest to F, as mat3_rotation finds it, to round-off: Newton's
- *  iteration X := (X + X⁻ᵀ) / 2 from where the size is that of a rotation, until the step that it
- *  would square is nothing. What is flat, inside out or has not come to rest is done one by one. */
-INLINE_WIDE lanes33 lanes33_rotation(lanes33 F)
+/** Of each lane of n matrices, one or two, the rotation nearest to F, as mat3_rotation finds it,
+ *  to round-off: Newton's iteration X := (X + X⁻ᵀ) / 2 from where the size is that of a rotation,
+ *  until the step that it would square is nothing in any. What is flat, inside out or has not come
+ *  to rest is done one by one. Two at once, since one waits for its division most of the time. */
+INLINE_WIDE void lanes33_rotations(lanes33 *R, const lanes33 *F, int n)
 {
     enum { FEWEST = 2, MOST = 12 };
-    lanes33 X = lanes33_scale(F, lanes_sqrt(3 / lanes33_square(F)));
-    lanes33 C = lanes33_cofactors(X);
-    lanes det = lanes3_dot(X.x, C.x);
-    const lanes upright = det - 0.05;
-    lanes rest;
+    lanes upright[2] = {{0}}, rest[2];
+#pragma GCC unroll 2
+    for (int k = 0; k < n; k++)
+        R[k] = lanes33_scale(F[k], lanes_sqrt(3 / lanes33_square(F[k])));
     for (int i = 0;; i++) {
-        const lanes33 inverse = lanes33_scale(C, 0.5 / det);
-        const lanes33 next = lanes33_add(lanes33_times(X, 0.5), inverse);
-        rest = 1e-17 - lanes33_square(lanes33_sub(next, X));
-        X = next;
-        if (i >= FEWEST && (i == MOST || lanes_positive(rest)))
+        bool at_rest = i >= FEWEST;
+#pragma GCC unroll 2
+        for (int k = 0; k < n; k++) {
+            const lanes33 X = R[k], C = lanes33_cofactors(X);
+            const lanes det = lanes3_dot(X.x, C.x);
+            if (i == 0)
+                upright[k] = det - 0.05;
+            R[k] = lanes33_add(lanes33_times(X, 0.5), lanes33_scale(C, 0.5 / det));
+            rest[k] = 1e-17 - lanes33_square(lanes33_sub(R[k], X));
+        }
+        for (int k = 0; k < n && at_rest; k++)
+            at_rest = lanes_positive(rest[k]);
+        if (at_rest || i == MOST)
             break;
-        C = lanes33_cofactors(X);
-        det = lanes3_dot(X.x, C.x);
     }
-    if (!(lanes_positive(upright) && lanes_positive(rest))) {
-        lanes33 R = X;
-        lanes33_rotate_singly(&R, &F, &upright, &rest);
-        X = R;
-    }
-    return X;
+    for (int k = 0; k < n; k++)
+        if (!(lanes_positive(upright[k]) && lanes_positive(rest[k])))
+            lanes33_rotate_singly(&R[k], &F[k], &upright[k], &rest[k]);
+}
+INLINE_WIDE lanes33 lanes33_rotation(lanes33 F)
+{
+    lanes33 R;
+    lanes33_rotations(&R, &F, 1);
+    return R;
 }
 
 /* ---------------------------------------------------------------- principal axes */

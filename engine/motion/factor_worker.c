@@ -350,11 +350,11 @@ static enum made hand_matrix(struct factor_worker *r, const struct system *syste
     struct mat3_copy copy = {r->generations.A, system->A};
     r->generations.is_kept = there && there->accelerator->kind->keep_matrix(there);
     r->generations.is_away = r->generations.is_kept && system->is_away;
-    r->generations.is_unformed = !r->generations.is_kept && system_copy_can_take(system);
+    r->generations.is_copy = !r->generations.is_kept && system_copy_can_take(system);
     if (r->generations.is_away)
         return MADE_THERE;
-    if (r->generations.is_unformed) {
-        system_copy_take(&r->generations.made_of, system);
+    if (r->generations.is_copy) {
+        system_copy_take(&r->generations.copy, system);
         return MADE_HERE;
     }
     system_form(system);

@@ -61,11 +61,11 @@ static void add_elements(struct system *to, const struct palp_world *world, cons
                            .factor = h + body->soft.damping_stiffness,
                            .f = to->f + at,
                            .rotation = to->rotation + at};
-    if (to->is_formed_first)
+    if (to->b_is_of_K)
         e.dfdx = system_dfdx(to);
     else
-        e.along = to->u + at;
-    force->elements(body, world->pool, &e);
+        e.along = to->v_guess + at;
+    force->elements(&e, world->pool);
 }
 
 void force_add_all(struct system *to, const struct palp_world *world, double h)
@@ -88,48 +88,57 @@ void force_add_all(struct system *to, const struct palp_world *world, double h)
 
 /* ---------------------------------------------------------------- elements alone */
 
-static const struct force *const of_elements[] = {&force_tet, &force_hex};
-enum { ELEMENTS = sizeof of_elements / sizeof *of_elements };
-
-static bool gives_elements(const struct system *of, const struct force *force, int index)
+/* Those of one shape that a body has, if they are meant; NULL: none. */
+static elasticity_of_elements *elements_of(const struct system *of, const struct force *force,
+                                           int index)
 {
-    return force->acts(world_body(of->world, index)) &&
-           is_chosen(&of->choice, force, &of->world->scene->body[index]);
+    const bool is_meant = is_chosen(&of->choice, force, &of->world->scene->body[index]);
+    return is_meant && force->acts(world_body(of->world, index)) ? force->elements : NULL;
+}
+
+static void add_body_stiffness(struct system *to, int index, struct pool *pool)
+{
+    const struct body *body = world_body(to->world, index);
+    for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
+        elasticity_of_elements *add = elements_of(to, forces[i], index);
+        if (!add)
+            continue;
+        to->guard.contributor = forces[i]->name;
+        to->guard.body = &to->world->scene->body[index];
+        struct elasticity e = {
+            .soft = &body->soft, .q = to->q + system_place(to, body), .dfdx = system_dfdx(to)};
+        add(&e, pool);
+    }
 }
 
 void force_add_stiffness(struct system *to, struct pool *pool)
 {
-    for (int i = 0; i < ELEMENTS * to->coupled->n_body; i++) {
-        const struct force *force = of_elements[i % ELEMENTS];
-        const int index = to->coupled->body[i / ELEMENTS];
-        const struct body *body = world_body(to->world, index);
-        if (!gives_elements(to, force, index))
-            continue;
-        to->guard.contributor = force->name;
-        to->guard.body = &to->world->scene->body[index];
-        struct elasticity e = {
-            .soft = &body->soft, .q = to->q + system_place(to, body), .dfdx = system_dfdx(to)};
-        force->elements(body, pool, &e);
-    }
+    for (int k = 0; k < to->coupled->n_body; k++)
+        add_body_stiffness(to, to->coupled->body[k], pool);
 }
 
-void force_add_product(const struct system *of, const vec3 *x, vec3 *y, struct pool *pool)
+static void add_body_product(const struct system *of, int index, const vec3 *x, vec3 *y,
+                             struct pool *pool)
 {
-    for (int i = 0; i < ELEMENTS * of->coupled->n_body; i++) {
-        const struct force *force = of_elements[i % ELEMENTS];
-        const int index = of->coupled->body[i / ELEMENTS];
-        const struct body *body = world_body(of->world, index);
-        const int at = system_place(of, body);
-        if (!gives_elements(of, force, index))
-            continue;
+    const struct body *body = world_body(of->world, index);
+    const int at = system_place(of, body);
+    for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
+        elasticity_of_elements *add = elements_of(of, forces[i], index);
         struct elasticity e = {.soft = &body->soft,
                                .q = of->q + at,
                                .along = x + at,
                                .factor = 1,
                                .is_product = true,
                                .f = y + at};
-        force->elements(body, pool, &e);
+        if (add)
+            add(&e, pool);
     }
+}
+
+void force_add_product(const struct system *of, const vec3 *x, vec3 *y, struct pool *pool)
+{
+    for (int k = 0; k < of->coupled->n_body; k++)
+        add_body_product(of, of->coupled->body[k], x, y, pool);
 }
 
 void force_add_groups(struct system *to, const struct body *body, const vec3 *q, const int *group,
@@ -140,9 +149,9 @@ void force_add_groups(struct system *to, const struct body *body, const vec3 *q,
                            .rotation = to->rotation + system_place(to, body),
                            .dfdx = system_dfdx(to)};
     if (body->soft.mesh.n_tet > 0)
-        elasticity_of_tet_groups(body, group, n, &e);
+        force_tet_add_groups(&e, group, n);
     else
-        elasticity_of_hex_groups(body, group, n, &e);
+        force_hex_add_groups(&e, group, n);
 }
 
 /* ---------------------------------------------------------------- mass, gravity */

@@ -37,10 +37,14 @@ bool force_is_elastic(const struct body *body);
 /** Is there a force of this name? */
 bool force_is_kind(const char *name);
 
-/** What some groups of a soft body's elements give to K, and sums of rotations, at q.  One thread.
+/** What some groups of a soft body's elements, of its one shape, give to K, and sums of rotations,
+ *  at q.  One thread.
  *  q: | m | [the body's n_v] */
 void force_add_groups(struct system *to, const struct body *body, const vec3 *q, const int *group,
                       int n);
+
+void force_tet_add_groups(struct elasticity *e, const int *group, int n);
+void force_hex_add_groups(struct elasticity *e, const int *group, int n);
 
 struct spring;
 /** What one spring gives likewise, as it is now, its points being where the world has them. */
@@ -51,7 +55,7 @@ void force_add_spring(struct system *to, const struct palp_world *world,
  *  the system's choice means. Of elements blocks only where K is formed first; elsewhere df/dx
  *  times (h + β) u is added to f as well. */
 void force_add_all(struct system *to, const struct palp_world *world, double h);
-/** To K what elements give, at the system's q. */
+/** Add to K, beside its diagonal, the stiffness of all elements at the system's q. */
 void force_add_stiffness(struct system *to, struct pool *pool);
 /** y += df/dx x, of elements, at the system's q.  x, y: | [n] */
 void force_add_product(const struct system *of, const vec3 *x, vec3 *y, struct pool *pool);

@@ -118,6 +118,7 @@ INLINE_WIDE void add_turned_forces(const struct elasticity *e, const struct hex_
     } else {
         add_pulls(p, g, u);
     }
+    /* By the force at q alone: K = R K⁰ Rᵀ leaves out how R turns. */
     const lanes3 t = turning(g, lanes33_mul(lanes33_transpose(R), F), y, p);
     for (int k = 0; k < HEX_CORNERS; k++)
         p[k] = lanes33_apply(R, lanes3_add(lanes3_add(p[k], lanes3_cross(t, g->b[k])), r[k]));
@@ -135,6 +136,23 @@ INLINE_WIDE void add_turned_product(const struct elasticity *e, const struct hex
     add_forces(e, g, p);
 }
 
+/* At k stands the block on the diagonal, which nobody adds. */
+INLINE_WIDE void add_turned_slopes(const struct sink *to, const struct hex_group *g, lanes33 R)
+{
+    const lanes33 back = lanes33_transpose(R);
+    for (int i = 0, k = 0; i < HEX_CORNERS; i++, k++)
+        for (int j = i + 1; j < HEX_CORNERS; j++, k++)
+            system_add_lanes(to, g->slot[k + 1],
+                             lanes33_mul(lanes33_mul(R, g->slope[k + 1]), back));
+}
+
+INLINE_WIDE void add_slopes(const struct sink *to, const struct hex_group *g)
+{
+    for (int i = 0, k = 0; i < HEX_CORNERS; i++, k++)
+        for (int j = i + 1; j < HEX_CORNERS; j++, k++)
+            system_add_lanes(to, g->slot[k + 1], g->slope[k + 1]);
+}
+
 INLINE_WIDE void add_turned(const struct elasticity *e, const struct hex_group *g)
 {
     lanes3 y[HEX_CORNERS];
@@ -146,11 +164,8 @@ INLINE_WIDE void add_turned(const struct elasticity *e, const struct hex_group *
         add_turned_forces(e, g, F, R, y);
     if (e->rotation)
         add_rotations(e, g, R);
-    const lanes33 back = lanes33_transpose(R);
-    for (int i = 0, k = 0; e->dfdx.block && i < HEX_CORNERS; i++, k++) /* at k the diagonal's */
-        for (int j = i + 1; j < HEX_CORNERS; j++, k++)
-            system_add_lanes(&e->dfdx, g->slot[k + 1],
-                             lanes33_mul(lanes33_mul(R, g->slope[k + 1]), back));
+    if (e->dfdx.block)
+        add_turned_slopes(&e->dfdx, g, R);
 }
 
 /* Of u and w together. */
@@ -177,9 +192,8 @@ INLINE_WIDE void add_unturned(const struct elasticity *e, const struct hex_group
         add_unturned_forces(e, g);
     if (e->rotation)
         add_rotations(e, g, lanes33_identity());
-    for (int i = 0, k = 0; e->dfdx.block && i < HEX_CORNERS; i++, k++)
-        for (int j = i + 1; j < HEX_CORNERS; j++, k++)
-            system_add_lanes(&e->dfdx, g->slot[k + 1], g->slope[k + 1]);
+    if (e->dfdx.block)
+        add_slopes(&e->dfdx, g);
 }
 
 INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, int last)
@@ -213,17 +227,15 @@ static bool hexes_act(const struct body *body)
     return body->is_soft && body->soft.mesh.n_hex > 0;
 }
 
-void elasticity_of_hexes(const struct body *body, struct pool *pool, struct elasticity *e)
+static void add_hexes(struct elasticity *e, struct pool *pool)
 {
-    clusters_for(&body->soft.hexes, pool, add_groups, e);
+    clusters_for(&e->soft->hexes, pool, add_groups, e);
 }
 
-void elasticity_of_hex_groups(const struct body *body, const int *group, int n,
-                              struct elasticity *e)
+void force_hex_add_groups(struct elasticity *e, const int *group, int n)
 {
     for (int i = 0; i < n; i++)
-        add_groups(e, clusters_kind(&body->soft.hexes, group[i]), group[i], group[i] + 1);
+        add_groups(e, clusters_kind(&e->soft->hexes, group[i]), group[i], group[i] + 1);
 }
 
-const struct force force_hex = {
-    .name = "hexahedra", .acts = hexes_act, .elements = elasticity_of_hexes};
+const struct force force_hex = {.name = "hexahedra", .acts = hexes_act, .elements = add_hexes};

@@ -70,10 +70,18 @@ INLINE_WIDE void add_group(const struct elasticity *e, const struct tet_group *g
 
 INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, int last)
 {
-    for (int i = first; i < last; i++) {
+    for (int i = first; i < last; i += 2) {
         const struct tet_group *g = &e->soft->group[i];
-        const lanes33 F = force_tet_gradient(g, e->q);
-        add_group(e, g, F, lanes33_rotation(F));
+        const int n = i + 1 < last ? 2 : 1;
+        lanes33 F[2], R[2];
+        for (int k = 0; k < n; k++)
+            F[k] = force_tet_gradient(&g[k], e->q);
+        if (n == 2)
+            lanes33_rotations(R, F, 2);
+        else
+            R[0] = lanes33_rotation(F[0]);
+        for (int k = 0; k < n; k++)
+            add_group(e, &g[k], F[k], R[k]);
     }
 }
 
@@ -122,17 +130,15 @@ static bool tet_acts(const struct body *body)
     return body->is_soft && body->soft.mesh.n_tet > 0;
 }
 
-void elasticity_of_tets(const struct body *body, struct pool *pool, struct elasticity *e)
+static void add_tets(struct elasticity *e, struct pool *pool)
 {
-    clusters_for(&body->soft.tets, pool, add_groups, e);
+    clusters_for(&e->soft->tets, pool, add_groups, e);
 }
 
-void elasticity_of_tet_groups(const struct body *body, const int *group, int n,
-                              struct elasticity *e)
+void force_tet_add_groups(struct elasticity *e, const int *group, int n)
 {
     for (int i = 0; i < n; i++)
-        models[clusters_kind(&body->soft.tets, group[i])](e, group[i], group[i] + 1);
+        models[clusters_kind(&e->soft->tets, group[i])](e, group[i], group[i] + 1);
 }
 
-const struct force force_tet = {
-    .name = "tetrahedra", .acts = tet_acts, .elements = elasticity_of_tets};
+const struct force force_tet = {.name = "tetrahedra", .acts = tet_acts, .elements = add_tets};

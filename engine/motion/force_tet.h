@@ -26,7 +26,7 @@ INLINE_WIDE lanes33 force_tet_gradient(const struct tet_group *g, const vec3 *q)
                        lanes33_outer(e3, g->b[2]));
 }
 
-/** Of what df/dx is multiplied by, the gradient, likewise. */
+/** factor × ∂along/∂X: how F changes where nodes move by factor × along. */
 INLINE_WIDE lanes33 force_tet_gradient_along(const struct elasticity *e, const struct tet_group *g)
 {
     return lanes33_times(force_tet_gradient(g, e->along), e->factor);

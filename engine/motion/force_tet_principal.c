@@ -215,7 +215,8 @@ INLINE_WIDE lanes_symmetric stretch_of(lanes33 R, lanes33 F)
                              {0.5 * (S.y.z + S.z.y), 0.5 * (S.z.x + S.x.z), 0.5 * (S.x.y + S.y.x)}};
 }
 
-/* V times how P changes as F does by G: of U N Vᵀ with G = U D Vᵀ, Nᵢᵢ = Σ ∂²Ψ/∂σᵢ∂σₖ Dₖₖ. */
+/* dP times the volume for dF = G: with F = U diag(σ) W and D = Uᵀ G Wᵀ it is U N W,
+ * Nᵢᵢ = Σ ∂²Ψ/∂σᵢ∂σₖ Dₖₖ and Nᵢₖ = (flip + twist)/2 Dᵢₖ + (flip - twist)/2 Dₖᵢ. */
 INLINE_WIDE lanes33 stress_along(const struct slope *a, lanes33 U, lanes33 W, lanes33 G)
 {
     const lanes33 D = lanes33_mul(lanes33_mul(lanes33_transpose(U), G), lanes33_transpose(W));

@@ -248,9 +248,9 @@ bool generations_make_offered(struct generations *generations, int index, struct
         return positive;
     }
     if (atomic_load_explicit(stop, memory_order_relaxed))
-        return false; /* nobody waits for an accelerator's worker: what A is made of may go */
-    if (g->is_unformed)
-        system_copy_form(&g->made_of, g->A, pool);
+        return false; /* who destroys the world waits for an accelerator's worker only so long */
+    if (g->is_copy)
+        system_copy_form(&g->copy, g->A, pool);
     if (g->is_away && !there->accelerator->kind->fetch_kept(there, g->A))
         return false;
     return make_here(g, index, g->A, pool, stop);
@@ -290,7 +290,7 @@ int generations_create(struct generations *generations, const struct coupled_sys
     g->workers = workers + 1; /* the step's, and the worker */
     g->A = pages_reserve(blocks_to_come(coupled), sizeof *g->A);
     g->plain = ordering_create(coupled, NULL, g->workers);
-    const bool has_room = g->A && system_copy_create(&g->made_of, coupled->n_v) == 0;
+    const bool has_room = g->A && system_copy_create(&g->copy, coupled->n_v) == 0;
     return has_room && g->plain && expect_generation(g, 0) ? prepare_in_step(g) : -1;
 }
 
@@ -308,7 +308,7 @@ void generations_destroy(struct generations *generations)
     regions_destroy(&generations->regions);
     stray_columns_destroy(&generations->strays);
     free(generations->A);
-    system_copy_destroy(&generations->made_of);
+    system_copy_destroy(&generations->copy);
     free(generations->L);
     pages_spare_destroy(&generations->in_step);
 }

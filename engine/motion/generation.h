@@ -56,8 +56,8 @@ struct generations {
     /* What one is made with: who makes one has it for himself. */
     struct regions regions;
     mat3 *A; /* what was handed over, or is formed of that | kg | [n_block]                     */
-    struct system_copy made_of; /* A is to be formed of this, where is_unformed                 */
-    bool is_unformed;
+    struct system_copy copy; /* A is to be formed of this, where is_copy                        */
+    bool is_copy;
     bool is_kept; /* the accelerator has kept it too: it may factor it ...                      */
     bool is_away; /* ... and has it alone                                                       */
     struct cut_shape *shape; /* of the body that A is of; NULL: it cannot be cut */

@@ -72,7 +72,7 @@ static void refine_on(struct solver *solver, const vec3 *b, vec3 *x, double tole
 {
     solver_refine(solver, b, x, tolerance, 2);
     if (solver->off > tolerance)
-        solver_go_on(solver, b, x, tolerance);
+        solver_solve_from_guess(solver, b, x, tolerance);
 }
 
 /* Where even conjugate gradients got no answer from an older factor, one of A itself gives it. */
@@ -460,7 +460,7 @@ static void correct_coupled(struct step *s, const struct coupled_system *c)
         return;
     }
     if (solver->off > tolerance)
-        solver_go_on(solver, b, solver->last, tolerance);
+        solver_solve_from_guess(solver, b, solver->last, tolerance);
     renew_where_lost(solver, system, b, solver->last, tolerance);
 }
 

@@ -20,8 +20,8 @@
 /* What a step costs either way. */
 struct solver_work {
     double factor; /* flops of factoring A                                        */
-    double solves; /* bytes read by so many solves with a factor, and products with A, or with the
-                    * elements that it is of                                       */
+    double solves; /* bytes read by so many solves with a factor, and products with A: those by
+                    * elements are counted as such, though they take longer         */
 };
 
 enum { BAND_MOST = 8 };  /* vec3s beside the diagonal: chains of rigid bodies */
@@ -228,25 +228,27 @@ static bool has_no_answer(const struct solver *solver, vec3 *x)
     return none;
 }
 
-int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+typedef int solve_to(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
+
+static int call_solve(struct solver *solver, solve_to *solve, const vec3 *b, vec3 *x,
+                      double tolerance)
 {
     PALP_ASSERT(tolerance >= 0);
     solver->off = tolerance;
     solver->is_short = false;
-    if (has_no_answer(solver, x))
-        return 0;
-    return count_solves(solver, solver->kind->solve(solver, b, x, tolerance));
+    return has_no_answer(solver, x) ? 0 : count_solves(solver, solve(solver, b, x, tolerance));
 }
 
-int solver_go_on(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
-    PALP_ASSERT(tolerance >= 0);
-    solver->off = tolerance;
-    solver->is_short = false;
-    if (has_no_answer(solver, x))
-        return 0;
+    return call_solve(solver, solver->kind->solve, b, x, tolerance);
+}
+
+int solver_solve_from_guess(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+{
     const struct solver_kind *kind = solver->kind;
-    return count_solves(solver, (kind->go_on ? kind->go_on : kind->solve)(solver, b, x, tolerance));
+    solve_to *solve = kind->solve_from_guess ? kind->solve_from_guess : kind->solve;
+    return call_solve(solver, solve, b, x, tolerance);
 }
 
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most)

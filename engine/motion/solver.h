@@ -46,7 +46,8 @@ struct solver_kind {
     bool (*begin)(struct solver *solver, const struct system *system,
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
-    int (*go_on)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance); /* NULL: solve */
+    int (*solve_from_guess)(struct solver *solver, const vec3 *b, vec3 *x,
+                            double tolerance); /* NULL: solve, since there is no guess */
     int (*refine)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
     /* NULL, all five: nothing is kept of the free motion */
     bool (*open)(struct solver *solver, const vec3 *b, vec3 *x); /* false: it cannot  */
@@ -61,8 +62,8 @@ struct solver_kind {
 /** How good a generation of the factor has shown to be. */
 struct seen {
     long number; /* of the generation                                               */
-    double left; /* of the error, what one solve left; below 0: nobody has looked, and the last one
-                  * that somebody looked at left that; 0: nobody has looked at any             */
+    double left; /* > 0: of the error, what one solve of it left; < 0: minus what one of an earlier
+                  * generation left, of this one nobody has looked; 0: not known */
 };
 
 /** What the free motion's solve left of its error, the last time that anybody looked. */
@@ -160,13 +161,14 @@ bool solver_begin(struct solver *solver, const struct system *system,
  * zero, where A turns out not to be positive. */
 int solver_solve(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
 
-/** The same of what the system's b begins at: x := guess + A⁻¹ b. So all that follow. */
-int solver_go_on(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
+/** The same for a b that system_evaluate has taken A guess from, pushes added or not:
+ *  x := guess + A⁻¹ b. solver_refine, solver_open and solver_refine_pushed take b so too. */
+int solver_solve_from_guess(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
 
-/** x moves most of its way to there; all of it, where A is factored in the step. Each solve leaves
- *  a few hundredths of the error; there are no more than `most`, and no more once x is expected not
- *  to be further off than `tolerance`. Sets off, and seen from the second solve on. Otherwise as
- *  solver_solve. */
+/** x moves most of its way to guess + A⁻¹ b; all of it, where A is factored in the step. Each solve
+ *  leaves a few hundredths of the error; there are no more than `most`, and no more once x is
+ *  expected not to be further off than `tolerance`. Sets off, and seen from the second solve on.
+ *  Otherwise as solver_solve. */
 int solver_refine(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
 
 /** In place of a first solver_refine of one solve: x moves at nodes of the factor's region alone,

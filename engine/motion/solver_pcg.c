@@ -111,6 +111,17 @@ static bool begin_there(const struct solver *solver, const struct system *system
            kind_of(there)->begin(there, index, solver->warp);
 }
 
+/* What a solve of the present generation left, and of one before it; 0: not known. */
+static double seen_left(const struct solver *solver)
+{
+    return fmax(solver->seen.left, 0);
+}
+
+static double seen_before(const struct solver *solver)
+{
+    return fmax(-solver->seen.left, 0);
+}
+
 /* Nothing is known of how much of the error this factor leaves. */
 static void work_with(struct pcg *c, const struct factor *factor)
 {
@@ -121,7 +132,7 @@ static void work_with(struct pcg *c, const struct factor *factor)
     c->is_kept = false;
     c->left_before = 0;
     if (solver->seen.number != factor->number) {
-        const double left = fabs(solver->seen.left);
+        const double left = fmax(seen_left(solver), seen_before(solver));
         c->left_before = fmin(left, LEFT_UNSEEN);
         solver->seen = (struct seen){.number = factor->number, .left = left > 0 ? -left : 0};
     }
@@ -164,15 +175,16 @@ static bool renew_pcg(struct solver *solver, const struct system *system)
 
 /* Each false: the accelerator is lost, and x is as it was given. */
 
-/* b - A (x - guess) is what is left. */
-struct remainder {
+/* The residual is b - A (x - guess). */
+struct right_side {
     const vec3 *b, *guess; /* guess NULL: zero, as accelerators have it | [n_node] */
 };
 
 /* x += z; again: from where the last one led */
-static bool refine_once(struct pcg *c, struct remainder of, vec3 *x, bool again, struct share *z)
+static bool refine_once(struct pcg *c, struct right_side of, vec3 *x, bool again, struct share *z)
 {
     struct accelerated *there = c->base.there;
+    PALP_ASSERT(!(there && of.guess));
     if (there)
         return kind_of(there)->refine(there, again ? NULL : of.b, again ? NULL : x, z);
     iteration_start(&c->iteration, of.b, of.guess, x);
@@ -181,9 +193,10 @@ static bool refine_once(struct pcg *c, struct remainder of, vec3 *x, bool again,
     return true;
 }
 
-static bool start_iteration(struct pcg *c, struct remainder of, vec3 *x)
+static bool start_iteration(struct pcg *c, struct right_side of, vec3 *x)
 {
     struct accelerated *there = c->base.there;
+    PALP_ASSERT(!(there && of.guess));
     if (there)
         return kind_of(there)->start(there, of.b, x);
     system_form(c->iteration.system); /* there will be several products */
@@ -252,7 +265,7 @@ static bool has_arrived(struct pcg *c, struct share z, double residual, double t
 }
 
 /* By conjugate gradients. */
-static int solve_conjugate(struct pcg *c, struct remainder of, vec3 *x, double tolerance)
+static int solve_conjugate(struct pcg *c, struct right_side of, vec3 *x, double tolerance)
 {
     struct share z, before = {0, 0, 0};
     double first = 0, curvature, residual;
@@ -286,13 +299,13 @@ static int solve_conjugate(struct pcg *c, struct remainder of, vec3 *x, double t
  * step looks. */
 static double expect_error(const struct pcg *c, double moved)
 {
-    const double own = c->left > 0 ? c->left : c->base.seen.left;
-    const double seen = own > 0 ? own : c->left_before; /* own below 0: of another */
+    const double own = c->left > 0 ? c->left : seen_left(&c->base);
+    const double seen = own > 0 ? own : c->left_before;
     return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
 }
 
 /* x += z, and again. before: how far the solve before these moved x at most; 0: there is none. */
-static int refine_solution(struct pcg *c, struct remainder of, vec3 *x, double tolerance, int most,
+static int refine_solution(struct pcg *c, struct right_side of, vec3 *x, double tolerance, int most,
                            double before)
 {
     struct share z;
@@ -341,7 +354,7 @@ static void come_back(struct pcg *c, struct found found)
 /* One solve: by conjugate gradients, or at most so many refinements. */
 struct task {
     enum cross_check sort;
-    struct remainder of;
+    struct right_side of;
     double tolerance;
     int most;
 };
@@ -454,7 +467,7 @@ static int solve_pcg(struct solver *solver, const vec3 *b, vec3 *x, double toler
     return run_somewhere((struct pcg *)solver, &task, x);
 }
 
-static int go_on_pcg(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
+static int solve_pcg_from_guess(struct solver *solver, const vec3 *b, vec3 *x, double tolerance)
 {
     struct pcg *c = (struct pcg *)solver;
     const struct task task = {CROSS_CHECK_CONJUGATE, {b, c->guess}, tolerance, 0};
@@ -602,7 +615,7 @@ static int refine_pushed_pcg(struct solver *solver, const struct solver_push *pu
     solver->off = expect_error(c, moved);
     if (solver->off <= tolerance || most == 1)
         return 1;
-    const struct remainder of = {add_push(c, push->push), c->guess};
+    const struct right_side of = {add_push(c, push->push), c->guess};
     return 1 + refine_solution(c, of, x, tolerance, most - 1, moved);
 }
 
@@ -614,7 +627,7 @@ const struct solver_kind solver_pcg = {
     .let_cut = let_pcg_cut,
     .begin = begin_pcg,
     .solve = solve_pcg,
-    .go_on = go_on_pcg,
+    .solve_from_guess = solve_pcg_from_guess,
     .refine = refine_pcg,
     .open = open_pcg,
     .complete = complete_pcg,

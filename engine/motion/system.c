@@ -207,7 +207,7 @@ struct system *system_create(const struct palp_scene *scene, const struct couple
     const size_t n = (size_t)s->n, n_block = (size_t)s->pattern->n_block;
     s->q = calloc(n, sizeof *s->q);
     s->guess = calloc(n, sizeof *s->guess);
-    s->u = calloc(n, sizeof *s->u);
+    s->v_guess = calloc(n, sizeof *s->v_guess);
     s->held_x = calloc(coupled->n_roller > 0 ? n : 1, sizeof *s->held_x);
     s->f = calloc(n, sizeof *s->f);
     s->b = s->own_b = calloc(n, sizeof *s->b);
@@ -218,7 +218,7 @@ struct system *system_create(const struct palp_scene *scene, const struct couple
     s->B = calloc(n_block, sizeof *s->B);
     s->A = calloc(s->is_free ? 1 : n_block, sizeof *s->A);
     s->rotation = s->own_rotation = calloc(n, sizeof *s->rotation);
-    const bool nodes = s->q && s->guess && s->u && s->held_x && s->f && s->b && s->x;
+    const bool nodes = s->q && s->guess && s->v_guess && s->held_x && s->f && s->b && s->x;
     if (nodes && s->M && s->K && s->S && s->B && s->A && s->rotation &&
         list_rayleigh(s, scene) == 0 && list_discarded(s, coupled->fixed) == 0 &&
         list_held(s) == 0 && list_moved(s, scene) == 0) {
@@ -235,7 +235,7 @@ void system_destroy(struct system *system)
         return;
     free(system->q);
     free(system->guess);
-    free(system->u);
+    free(system->v_guess);
     free(system->held_x);
     free(system->f);
     free(system->own_b);

@@ -43,7 +43,7 @@ struct guard {
     const char *contributor; /* the name of the force */
     const struct body *body;
     bool checks;
-    _Atomic int n_fault; /* of this assembly */
+    _Atomic int n_fault; /* of this evaluation */
     struct fault first;
 };
 
@@ -78,9 +78,9 @@ struct system {
     struct rayleigh *rayleigh;     /* one a body     | [coupled n_body] */
     vec3 *q;         /* places of nodes at the start of the step                 | m      | [n]       */
     vec3 *guess;     /* of x, that b begins at; zero where nothing moves freely  | m/s    | [n]       */
-    vec3 *u;         /* v + guess, of nodes that are moved v + drive             | m/s    | [n]       */
+    vec3 *v_guess;   /* at the end of the step: v + guess, of moved nodes v + drive | m/s | [n]       */
     vec3 *f;         /* forces at the start of the step, damping left out; of elements less
-                      * (h + β) K u, where K is not formed first                 | N      | [n]       */
+                      * (h + β) K v_guess, where b is not made of K              | N      | [n]       */
     mat3 *M;         /* mass, lumped: the diagonal blocks                        | kg     | [n]       */
     mat3 *K;         /* -df/dx of elements, which Rayleigh's damping goes with   | N/m    | [n_block] */
     mat3 *S;         /* -df/dx of springs and the like; read only where is_sprung | N/m   | [n_block] */
@@ -88,7 +88,7 @@ struct system {
     bool is_damped, is_sprung; /* a force gave some of B, of S                                        */
     mat3 *A;         /* (1 + hα) M + hB + (h² + hβ) K + h² S, discarded rows identity | kg | [n_block] */
     vec3 *b;         /* h (f - αMv - Bv - (h + β) Kv - hSv) - A guess, discarded rows zero | kg m/s | [n] */
-    vec3 *x;         /* A⁻¹ b, as near as motion_free came                       | m/s    | [n]       */
+    vec3 *x;         /* guess + A⁻¹ b, as near as motion_free came               | m/s    | [n]       */
     mat3 *rotation;  /* of soft bodies' nodes: nearest to the mean, by volume, of the elements about
                       * it (their forces add it up); the identity where there is none | 1 | [n]       */
     int n_fixed, n_cut;
@@ -101,16 +101,16 @@ struct system {
     vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */
     bool is_free;     /* A is never formed                                                           */
     bool has_guess;   /* b begins elsewhere than at zero                                             */
-    bool is_formed;   /* K, and A, are of this step: here, or away                                   */
-    bool is_formed_first; /* … and b is made of K                                                    */
-    bool is_given;    /* some of M, B, K or A were handed over                                       */
+    bool is_formed;   /* K, and A unless is_free, are of this step: here, or away                    */
+    bool b_is_of_K;   /* K was formed before b, which was made of it                                 */
+    bool took_handed; /* some of M, B, K or A were handed over                                       */
     struct force_choice choice;
     mat3 *handed;     /* M, B, K or A, where is_handed           | of the matrix   | [n_block] */
     bool is_handed;   /* the next assembly takes it in the place of what forces give               */
     enum palp_matrix_name handed_name;
     struct guard guard;
     struct accelerated *assembled; /* has this A too, having assembled it; NULL: the CPU did         */
-    bool is_away;     /* … and M, K, A and f are nowhere else: system_gather                         */
+    bool is_away;     /* … and M, K, A and f are nowhere else: system_form, system_fetch             */
     const struct palp_world *world; /* whose step it is of                                           */
     vec3 *own_b;      /* of the CPU's b and rotation: an accelerator has others                      */
     mat3 *own_rotation;
@@ -174,28 +174,30 @@ INLINE_WIDE void system_add_lanes(const struct sink *sink, const int slot[LANES]
         lanes33_scatter_add(sink->block, slot, lanes33_times(block, sink->factor));
 }
 
-/** Evaluate every force of a coupled system at the world's q and v for a step of length h: b, which
- *  tells what a guess of x leaves, rows of fixed nodes discarded. K and A are not formed: what
- *  elements answer to the guess is found with their forces, at a fifth of the cost.
+/** Evaluate every force of a coupled system at the world's q and v for a step of length h:
+ *  b - A guess, rows of fixed nodes discarded. K and A are not formed: what elements answer to the
+ *  guess is found with their forces (equations.md, "b from a guess").
  *  guess: | m/s | [n]; NULL: zero. It is not taken, and has_guess false, where matrices were handed
  *  over.
- *  Writes q, guess, u, f, M, S, B, b, rotation. */
+ *  Writes q, guess, v_guess, f, M, S, B, b, rotation. */
 void system_evaluate(struct system *system, const struct palp_world *world, double h,
                      const vec3 *guess);
 /** K and A of the step that was evaluated, rows and columns of fixed nodes discarded; here, where
  *  an accelerator had them. Any number of times: the first forms them. */
 void system_form(const struct system *system);
-/** The same by the workers of any pool.  Thread: the one that has the system. */
+/** The same with another pool, of a system or a copy of one; nothing comes from an accelerator.
+ *  Thread: the one that has it. */
 void system_form_by(struct system *system, struct pool *pool);
-/** Both, from no guess; f is of forces alone. */
+/** system_evaluate from no guess and system_form, in one pass over the elements: b is made of K,
+ *  and f is of forces alone. */
 void system_assemble(struct system *system, const struct palp_world *world, double h);
 
 /** Have the next step take these blocks as its M, B, K (all of it, with springs) or A; the
  *  system owns them from now on (malloc).  block: | of the matrix | [n_block] */
 void system_hand_over(struct system *system, enum palp_matrix_name name, mat3 *block);
 
-/** The same on an accelerator, where it assembles such a body and nothing is to be checked: it has
- *  A, and only b and rotation are here.
+/** system_assemble on an accelerator, where it assembles such a body and nothing is to be checked:
+ *  it has A, and only b and rotation are here.
  *  False: it does not, or it is lost; nothing is written. */
 bool system_assemble_there(struct system *system, struct accelerated *there,
                            const struct palp_world *world, double h);
@@ -208,8 +210,9 @@ void system_balance_extra(const struct system *system, int extra);
  *  a node are made of, about, for a velocity of 1. A is here. */
 double system_heaviest(const struct system *system);
 
-/** Have M and b here, in the step whose accelerator has them: the CPU evaluates them, the same but
- *  for round-off. It takes no longer than to bring them, and waits for nobody. */
+/** Have q, f, M, b and rotation here, in the step whose accelerator has them: the CPU evaluates
+ *  them, the same but for round-off; K and A only by system_form. It takes no longer than to bring
+ *  them, and waits for nobody. */
 void system_gather(const struct system *system);
 
 /** Have M, K and A here after the step, as the accelerator has them or formed, and b from no guess.

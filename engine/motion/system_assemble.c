@@ -2,9 +2,9 @@
 /* system_assemble.c - A = M + hB + h²K and b = h (f - Bv - hKv) from the forces of one coupled
  * system, B with Rayleigh's αM + βK; here, or on an accelerator.
  *
- * b from a guess of x is b - A x = h (f - αMu - Bu - (h + β) Ku - hSu) - Mx with u = v + x:
- * elements find their part of it with their forces, and K and A are formed where a factor is made
- * of them. */
+ * b from a guess of x is b - A x = h (f - αMu - Bu - (h + β) Ku - hSu) - Mx with u = v + x
+ * (equations.md): elements find their part of it with their forces, and K and A are formed where a
+ * factor is made of them. */
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/change.h"
@@ -24,8 +24,8 @@ enum { BLOCK_GRAIN = 1024, ROW_GRAIN = 256, NODE_GRAIN = 256 };
 
 /* ---------------------------------------------------------------- assembly */
 
-/* What the loops over nodes, blocks and rows need. */
-struct assembly {
+/* What the loops over nodes at the start need. */
+struct step_start {
     struct system *system;
     const vec3 *q, *v;
     const vec3 *guess; /* NULL: zero */
@@ -39,7 +39,7 @@ static void empty_blocks(void *ctx, int first, int last)
 
 static void begin_nodes(void *ctx, int first, int last)
 {
-    const struct assembly *a = ctx;
+    const struct step_start *a = ctx;
     struct system *s = a->system;
     const size_t n = (size_t)(last - first);
     memset(s->f + first, 0, n * sizeof *s->f);
@@ -52,19 +52,24 @@ static void begin_nodes(void *ctx, int first, int last)
 
 static void add_velocities(void *ctx, int first, int last)
 {
-    const struct assembly *a = ctx;
+    const struct step_start *a = ctx;
     for (int i = first; i < last; i++)
-        a->system->u[i] = vec3_add(a->v[i], a->system->guess[i]);
+        a->system->v_guess[i] = vec3_add(a->v[i], a->system->guess[i]);
 }
 
-/* Sums become the nearest rotations: eight nodes at a time, at the end the last one again. */
+/* Sums become the nearest rotations: sixteen nodes at a time, at the end the last one again. */
 INLINE_WIDE void find_rotations_loop(mat3 *rotation, int first, int last)
 {
-    for (int i = first; i < last; i += LANES) {
-        int node[LANES];
-        for (int l = 0; l < LANES; l++)
+    for (int i = first; i < last; i += 2 * LANES) {
+        int node[2 * LANES];
+        for (int l = 0; l < 2 * LANES; l++)
             node[l] = i + l < last ? i + l : last - 1;
-        lanes33_scatter(rotation, node, lanes33_rotation(lanes33_gather(rotation, node)));
+        const lanes33 sum[2] = {lanes33_gather(rotation, node),
+                                lanes33_gather(rotation, node + LANES)};
+        lanes33 R[2];
+        lanes33_rotations(R, sum, 2);
+        lanes33_scatter(rotation, node, R[0]);
+        lanes33_scatter(rotation, node + LANES, R[1]);
     }
 }
 
@@ -169,10 +174,10 @@ WIDE_FUNCTION(combine, combine_loop,
 INLINE_WIDE void find_momentum_loop(const struct system *s, const struct rayleigh *r, int first,
                                     int last)
 {
-    const vec3 *u = s->u;
+    const vec3 *u = s->v_guess;
     for (int i = first; i < last; i++) {
         vec3 f = vec3_axpy(s->f[i], -r->alpha, mat3_apply(s->M[i], u[i]));
-        if (s->is_formed_first)
+        if (s->b_is_of_K)
             f = vec3_axpy(f, -(s->h + r->beta), sparse_row(s->pattern, s->K, u, i));
         if (s->is_sprung)
             f = vec3_axpy(f, -s->h, sparse_row(s->pattern, s->S, u, i));
@@ -214,8 +219,8 @@ static void push_extra(const struct system *s, int i, double factor, const mat3 
 {
     const struct pattern *p = s->pattern;
     const int k = p->first[p->n] + i, row = p->row[k], col = p->extra_col[i];
-    s->b[row] = vec3_axpy(s->b[row], -factor, mat3_apply(block[k], s->u[col]));
-    s->b[col] = vec3_axpy(s->b[col], -factor, mat3_apply_t(block[k], s->u[row]));
+    s->b[row] = vec3_axpy(s->b[row], -factor, mat3_apply(block[k], s->v_guess[col]));
+    s->b[col] = vec3_axpy(s->b[col], -factor, mat3_apply_t(block[k], s->v_guess[row]));
 }
 
 /* The blocks behind the columns, of b. The body that has such is the last. */
@@ -223,7 +228,7 @@ static void push_extension(const struct system *s)
 {
     const struct rayleigh *r = &s->rayleigh[s->coupled->n_body - 1];
     for (int i = 0; i < s->pattern->n_extra; i++) {
-        if (s->is_formed_first)
+        if (s->b_is_of_K)
             push_extra(s, i, s->h * (s->h + r->beta), s->K);
         if (s->is_sprung)
             push_extra(s, i, s->h * s->h, s->S);
@@ -258,7 +263,7 @@ static void move_prescribed(struct system *s, const struct palp_world *world)
         if (factor != 1)
             to = vec3_axpy(m->rest, factor, vec3_sub(to, m->rest));
         s->drive[at] = vec3_sub(vec3_scale(vec3_sub(to, s->q[at]), 1 / s->h), v[at]);
-        s->u[at] = vec3_add(v[at], s->drive[at]);
+        s->v_guess[at] = vec3_add(v[at], s->drive[at]);
     }
 }
 
@@ -323,13 +328,13 @@ static void begin_step(struct system *s, const struct palp_world *world, double 
                        const vec3 *guess)
 {
     const int first = s->coupled->first;
-    struct assembly a = {s, world->q + first, world->v + first, guess};
+    struct step_start a = {s, world->q + first, world->v + first, guess};
     s->h = h;
     s->world = world;
     s->guard.n_fault = 0;
     s->assembled = NULL;
     s->is_away = s->is_formed = s->is_damped = s->is_sprung = false;
-    s->is_given = s->is_handed;
+    s->took_handed = s->is_handed;
     s->has_guess = guess != NULL;
     s->b = s->own_b;
     s->rotation = s->own_rotation;
@@ -346,32 +351,32 @@ static void form_matrix(struct system *s, struct pool *pool)
         pool_for(pool, s->n, ROW_GRAIN, combine_rows, s);
         form_extension(s);
     }
-    if (s->is_given && s->handed_name == PALP_MATRIX_A)
+    if (s->took_handed && s->handed_name == PALP_MATRIX_A)
         memcpy(s->A, s->handed, (size_t)s->pattern->n_block * sizeof *s->A);
     if (!s->is_free)
         discard_blocks(s);
     s->is_formed = true;
 }
 
-/* first: K and A are formed before b is made of K. */
+/* forms_K: K and A are formed before b, which is made of K. */
 static void evaluate_system(struct system *s, const struct palp_world *world, double h,
-                            const vec3 *guess, bool first)
+                            const vec3 *guess, bool forms_K)
 {
     PALP_ASSERT(h > 0 && world->q && world->v);
-    begin_step(s, world, h, first ? NULL : guess);
-    s->is_formed_first = first;
-    if (first)
+    begin_step(s, world, h, forms_K ? NULL : guess);
+    s->b_is_of_K = forms_K;
+    if (forms_K)
         empty_stiffness(s, world->pool);
     force_add_all(s, world, h);
-    if (first)
+    if (forms_K)
         balance_stiffness(s, world->pool);
-    if (s->is_given)
+    if (s->took_handed)
         take_handed(s);
     pool_for(world->pool, s->n, NODE_GRAIN, finish_rotations, s);
     pool_for(world->pool, s->n, ROW_GRAIN, find_rows, s);
     push_extension(s);
     discard_rows(s);
-    if (first)
+    if (forms_K)
         form_matrix(s, world->pool);
     s->is_handed = false;
 }
@@ -380,8 +385,8 @@ void system_evaluate(struct system *system, const struct palp_world *world, doub
                      const vec3 *guess)
 {
     evaluate_system(system, world, h, guess, system->is_handed);
-    if (system->guard.checks) { /* blocks are; and products are as where nothing is checked */
-        system_form(system);
+    if (system->guard.checks) { /* form the blocks so that they are checked; then forget them, so */
+        system_form(system);    /* that products, and bytes, are those of a run without checks    */
         system->is_formed = false;
     }
 }
@@ -418,7 +423,11 @@ void system_form(const struct system *system)
     system_gather(system);
     if (system->is_formed)
         return;
-    system_form_by(changing_system(system), system->world->pool);
+    struct system *s = changing_system(system);
+    const int n_fault = s->guard.n_fault;
+    system_form_by(s, s->world->pool);
+    if (n_fault > 0) /* those blocks were checked before */
+        s->guard.n_fault = n_fault;
 }
 
 /* ---------------------------------------------------------------- elsewhere */
@@ -492,7 +501,7 @@ bool system_assemble_there(struct system *system, struct accelerated *there,
         return false;
     s->h = h;
     s->guard.n_fault = 0;
-    s->is_damped = s->is_sprung = s->has_guess = s->is_given = false;
+    s->is_damped = s->is_sprung = s->has_guess = s->took_handed = false;
     s->assembled = there;
     s->is_away = s->is_formed = true;
     s->world = world;

@@ -30,15 +30,15 @@ bool system_copy_can_take(const struct system *system)
 void system_copy_take(struct system_copy *copy, const struct system *system)
 {
     const size_t n = (size_t)system->n;
-    copy->of = *system;
+    copy->system = *system;
     memcpy(copy->q, system->q, n * sizeof *copy->q);
     memcpy(copy->M, system->M, n * sizeof *copy->M);
-    copy->of.q = copy->q;
-    copy->of.M = copy->M;
+    copy->system.q = copy->q;
+    copy->system.M = copy->M;
 }
 
 void system_copy_form(struct system_copy *copy, mat3 *A, struct pool *pool)
 {
-    copy->of.K = copy->of.A = A;
-    system_form_by(&copy->of, pool);
+    copy->system.K = copy->system.A = A;
+    system_form_by(&copy->system, pool);
 }

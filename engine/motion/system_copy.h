@@ -6,18 +6,19 @@
 
 #include "engine/motion/system.h"
 
+/** Pattern, lists, rest state and world stay the system's: the copy must not outlive it. */
 struct system_copy {
-    struct system of; /* its lists are the system's own */
-    vec3 *q;          /* m  | [n] */
-    mat3 *M;          /* kg | [n] */
+    struct system system;
+    vec3 *q; /* m  | [n] */
+    mat3 *M; /* kg | [n] */
 };
 
 /** For a system of n nodes.  Returns -1: no memory; destroy it all the same. */
 int system_copy_create(struct system_copy *copy, int n);
 void system_copy_destroy(struct system_copy *copy);
 
-/** Can another thread form them: has nobody yet, and are they of elements and mass alone, of a body
- *  that nobody cuts? */
+/** True where K and A are not formed, no spring or damper gave to them, and the body cannot be cut:
+ *  then q and M are all that changes from step to step. */
 bool system_copy_can_take(const struct system *system);
 /** Take what they are made of, at the end of a step. Allocates nothing. */
 void system_copy_take(struct system_copy *copy, const struct system *system);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* system_product.c - A x: from A where it is formed, and otherwise from what it is made of, K x
- * being the force of elements that x strains. A product with A that is there takes a fifth of the
- * time; to form A takes as long as one and a half without. */
+ * being the force of elements that x strains. To form A takes as long as one or two such products,
+ * each of which takes as long as five with A. */
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/coupled_system.h"
@@ -77,7 +77,7 @@ static const vec3 *without_held(const struct system *s, const vec3 *x)
 
 void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct pool *pool)
 {
-    PALP_ASSERT(x != y && system->h > 0);
+    PALP_ASSERT(x != y && system->h > 0 && !system->is_away);
     const struct system *s = system;
     memset(y, 0, (size_t)s->n * sizeof *y);
     if (s->is_formed && !s->is_free) {
@@ -85,7 +85,7 @@ void system_multiply(const struct system *system, const vec3 *x, vec3 *y, struct
         return;
     }
     struct system_product p = {s, without_held(s, x), y};
-    if (s->is_given)
+    if (s->is_formed) /* A never is, but K */
         sparse_add_product(y, -1, s->pattern, s->K, p.x, pool);
     else
         force_add_product(s, p.x, y, pool);

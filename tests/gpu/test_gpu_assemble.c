@@ -426,6 +426,7 @@ static void step_assembles_anew_what_it_needs_here(void)
     CHECK(!rig.system->assembled && !rig.system->is_away && gpu_fake_kernels() == kernels);
     CHECK(rig.system->b != came_back && memcmp(&came_back[0], &first, sizeof first) == 0);
     struct truth truth = truth_of(&rig, kind);
+    /* b as evaluated: K's part is added by elements, in another order than system_assemble's */
     system_evaluate(truth.world->system[0], truth.world, H, NULL);
     system_form(truth.system);
     CHECK(unlike(rig.system, truth.system) == 0);

@@ -263,8 +263,9 @@ static struct course box(double rate_hz, double damping, vec3 turn)
 
 static const vec3 UPRIGHT = {0, 0, 0};
 
-/* Its edges cross those of the tissue: there forces change places by what iterations leave, or not
- * at all, as round-off has it. Measured 1e-16 to 1.1e-6. */
+/* Its edges cross those of the tissue: forces there may go on exchanging by as little as iterations
+ * leave, or stand still, as round-off decides: measured 1e-16 to 1.1e-6 m/s. Hence twice the bound
+ * of the others. */
 static void tissue_rests_under_a_still_box(void)
 {
     static const double rate[] = {20, 50, 100};

@@ -5,10 +5,12 @@
 #include "engine/model/rest.h"
 #include "engine/model/world.h"
 #include "engine/motion/system.h"
+#include "engine/motion/system_copy.h"
 #include "tests/check.h"
 #include "tests/fixtures/reference_numbers.h"
 #include "tests/fixtures/single_body.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Entry (row, col) of a matrix, by scalar degrees of freedom, row ≥ col. */
@@ -300,10 +302,40 @@ static void a_product_is_that_of_the_full_matrix(void)
     bodies_destroy(four);
 }
 
+/* In one place, by one thread, and when the nodes have gone on. */
+static void a_copy_forms_the_bytes_that_the_step_would_have(void)
+{
+    struct palp_world *world = stirred(2, LARGE);
+    struct system *s = world->system[0];
+    const size_t size = (size_t)pattern_blocks(s->pattern) * sizeof(mat3);
+    struct pool *alone = pool_create(1);
+    struct system_copy copy = {0};
+    mat3 *A = malloc(size);
+    REQUIRE(A && alone && system_copy_create(&copy, s->n) == 0);
+    pool_begin(world->pool);
+    system_evaluate(s, world, 0.01, world->v);
+    CHECK(system_copy_can_take(s));
+    system_copy_take(&copy, s);
+    for (int i = 0; i < s->n; i++)
+        world->q[i] = vec3_scale(world->q[i], 1.1);
+    system_form(s);
+    CHECK(!system_copy_can_take(s));
+    pool_end(world->pool);
+    memset(s->M, 0xff, (size_t)s->n * sizeof *s->M);
+    memset(s->q, 0xff, (size_t)s->n * sizeof *s->q);
+    system_copy_form(&copy, A, alone);
+    CHECK(memcmp(A, s->A, size) == 0);
+    system_copy_destroy(&copy);
+    pool_destroy(alone);
+    free(A);
+    bodies_destroy(world);
+}
+
 SUITE(system, TEST(one_tetrahedron_gives_the_reference_s_matrices),
       TEST(a_bent_beam_gives_the_reference_s_matrices),
       TEST(assembly_is_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(clusters_of_one_colour_share_no_node), TEST(every_tetrahedron_is_of_one_group),
       TEST(most_of_a_large_body_is_in_leaves), TEST(each_row_of_the_stiffness_sums_up_to_nothing),
       TEST(the_parts_add_up_to_the_whole), TEST(discarded_nodes_leave_identity_and_zero),
-      TEST(a_product_is_that_of_the_full_matrix));
+      TEST(a_product_is_that_of_the_full_matrix),
+      TEST(a_copy_forms_the_bytes_that_the_step_would_have));
