@@ -610,8 +610,8 @@ static void a_body_that_cannot_be_factored_stands_still_and_is_reported(void)
     }
 }
 
-/* Once where that is expected to be near enough, as the beam comes to rest, and as near to one whose
- * every A is factored. */
+/* Once where that is expected to be near enough, as the beam comes to rest, and as near to one
+ * whose every A is factored. */
 static void a_body_that_nobody_touches_is_solved_for_as_often_as_it_needs(void)
 {
     struct palp_options opt[2] = {options_of(PALP_MOTION_DIRECT, 1),
