@@ -105,7 +105,7 @@ static bool take_formed(struct accelerated *there, const struct system *system)
 /* Does the accelerator solve this step? It has the generation, and A or gets it. */
 static bool begin_there(const struct solver *solver, const struct system *system)
 {
-    struct accelerated *there = solver->accelerated;
+    struct accelerated *there = solver_is_accelerated(solver) ? solver->accelerated : NULL;
     const int index = solver->factor->accelerated;
     return there && index >= 0 && (system->assembled == there || take_formed(there, system)) &&
            kind_of(there)->begin(there, index, solver->warp);

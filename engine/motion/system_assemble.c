@@ -385,10 +385,10 @@ void system_evaluate(struct system *system, const struct palp_world *world, doub
                      const vec3 *guess)
 {
     evaluate_system(system, world, h, guess, system->is_handed);
-    if (system->guard.checks) { /* form the blocks so that they are checked; then forget them, so */
-        system_form(system);    /* that products, and bytes, are those of a run without checks    */
-        system->is_formed = false;
-    }
+    if (!system->guard.checks || system->is_formed)
+        return;
+    system_form(system); /* so that blocks are checked; then forgotten, so that products, and … */
+    system->is_formed = false; /* … bytes, are those of a run without checks */
 }
 
 void system_assemble(struct system *system, const struct palp_world *world, double h)
