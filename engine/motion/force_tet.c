@@ -76,7 +76,7 @@ INLINE_WIDE void add_corotational_loop(const struct elasticity *e, int first, in
         lanes33 F[2], R[2];
         for (int k = 0; k < n; k++)
             F[k] = force_tet_gradient(&g[k], e->q);
-        if (n == 2)
+        if (n == 2) /* a constant: so that both are in registers */
             lanes33_rotations(R, F, 2);
         else
             R[0] = lanes33_rotation(F[0]);

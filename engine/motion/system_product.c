@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* system_product.c - A x: from A where it is formed, and otherwise from what it is made of, K x
- * being the force of elements that x strains. To form A takes as long as one or two such products,
- * each of which takes as long as five with A. */
+ * being the force of elements that x strains. To form A takes as long as one or two such products
+ * (tests/results), so that it pays where several follow. */
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
 #include "engine/model/coupled_system.h"
