@@ -277,7 +277,9 @@ int generations_create(struct generations *generations, const struct coupled_sys
 {
     struct generations *g = generations;
     *g = (struct generations){.coupled = coupled, .precision = precision};
-    if (regions_create(&g->regions, coupled) != 0)
+    g->workers = workers + 1; /* the step's, and the worker */
+    g->plain = ordering_create(coupled, NULL, g->workers);
+    if (!g->plain || regions_create(&g->regions, coupled, g->plain->flops) != 0)
         return -1;
     if (stray_columns_create(&g->strays, g->regions.nodes_most + coupled->n_spare, precision) != 0)
         return -1;
@@ -287,11 +289,9 @@ int generations_create(struct generations *generations, const struct coupled_sys
         if (create_generation(&g->at[k], (size_t)coupled->n_v) != 0)
             return -1;
     }
-    g->workers = workers + 1; /* the step's, and the worker */
     g->A = pages_reserve(blocks_to_come(coupled), sizeof *g->A);
-    g->plain = ordering_create(coupled, NULL, g->workers);
     const bool has_room = g->A && system_copy_create(&g->copy, coupled->n_v) == 0;
-    return has_room && g->plain && expect_generation(g, 0) ? prepare_in_step(g) : -1;
+    return has_room && expect_generation(g, 0) ? prepare_in_step(g) : -1;
 }
 
 void generations_destroy(struct generations *generations)

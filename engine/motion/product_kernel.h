@@ -109,14 +109,10 @@ static void NAME(multiply_block)(struct NAME(product) p, int first)
     do {
         const int begin = end > NAME(DEPTH) ? end - NAME(DEPTH) : 0;
         struct NAME(rows) r = {block, NAME(BLOCK), first, n, begin, end};
-        if (p.p_row) {
+        if (p.p_row)
             NAME(copy_named_rows)(block, &p, &r);
-        } else if (p.last - p.first > NAME(TILE)) {
+        else
             NAME(copy_rows)(block, &p, &r);
-        } else {
-            r.at = p.P + (size_t)begin * p.p_stride + first;
-            r.stride = p.p_stride;
-        }
         NAME(multiply_rows)(&p, &r);
         p.how = p.how == NAME(SET) ? NAME(ADD) : p.how;
         end = begin;

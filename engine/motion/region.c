@@ -286,13 +286,19 @@ static void measure_surface(struct region_growth *g, const struct palp_mesh *mes
         }
 }
 
-int regions_create(struct regions *regions, const struct coupled_system *coupled)
+/* The inverse of n nodes takes n³ flops of nodes. */
+static int count_nodes_most(const struct coupled_system *coupled, double flops)
+{
+    const double affordable = fmin(fmax(cbrt(flops), REGION_NODES_LEAST), REGION_NODES_MOST);
+    return (int)fmin(affordable, coupled->n_v / 4);
+}
+
+int regions_create(struct regions *regions, const struct coupled_system *coupled, double flops)
 {
     PALP_ASSERT(coupled->n_v > 0);
-    const int share = coupled->n_v / 4;
     *regions = (struct regions){.coupled = coupled,
                                 .n_node = coupled->n_v,
-                                .nodes_most = share < REGION_NODES_MOST ? share : REGION_NODES_MOST,
+                                .nodes_most = count_nodes_most(coupled, flops),
                                 .mark = calloc(REGIONS_MOST, (size_t)coupled->n_v + 1),
                                 .growth = growth_create(coupled)};
     const struct region_growth *g = regions->growth;

@@ -5,7 +5,9 @@
  * Touched nodes near each other are a patch. Its region reaches further by 0.6 of its radius, two
  * edges at least; and by as far as it has travelled since the last region was chosen, which is
  * about how far it goes until the next. A region that was made before is taken again where it holds
- * what is needed without much more: to order anew takes longer than to factor. */
+ * what is needed without much more: to order anew takes longer than to factor. No region takes
+ * longer to invert than the body to factor: a larger one comes so late that what is touched has
+ * travelled further meanwhile, and the next would be larger still. */
 #ifndef PALP_MOTION_REGION_H
 #define PALP_MOTION_REGION_H
 
@@ -18,7 +20,9 @@
 struct coupled_system;
 struct region_growth;
 
-enum { REGIONS_MOST = 8, REGION_NODES_MOST = 450, PATCHES_MOST = 8, REGION_NONE = -1 };
+enum { REGIONS_MOST = 8, PATCHES_MOST = 8, REGION_NONE = -1 };
+/* That nodes_most may be: some milliseconds and 0.1 s of the worker's. */
+enum { REGION_NODES_LEAST = 100, REGION_NODES_MOST = 450 };
 
 /** One body's regions. What is chosen depends on what was touched, and on nothing else. */
 struct regions {
@@ -34,8 +38,9 @@ struct regions {
     struct region_growth *growth; /* scratch                                                 */
 };
 
-/** Returns -1: no memory. */
-int regions_create(struct regions *regions, const struct coupled_system *coupled);
+/** flops: of the body's factor without a region, in nodes, as of its ordering.
+ *  Returns -1: no memory. */
+int regions_create(struct regions *regions, const struct coupled_system *coupled, double flops);
 void regions_destroy(struct regions *regions);
 
 static inline unsigned char *region_marks(const struct regions *regions, int region)

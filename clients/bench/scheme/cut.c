@@ -208,7 +208,8 @@ static int mark_region_about(const struct cut_experiment *e, bool with_columns, 
     static const int none[2] = {REGION_NONE, REGION_NONE};
     struct regions regions;
     unsigned char *wanted = calloc((size_t)e->n, 1);
-    if (!wanted || regions_create(&regions, e->whole->scene->body[0].coupled) != 0) {
+    if (!wanted || regions_create(&regions, e->whole->scene->body[0].coupled,
+                                  e->outside.ordering->flops) != 0) {
         free(wanted);
         return -1;
     }
@@ -269,11 +270,10 @@ static int open_cut(struct cut_experiment *e, const struct wound *wound, bool qu
     if (part_beam(e, wound, quick) != 0 || list_columns(e) != 0 || list_touched(e) != 0)
         return -1;
     unsigned char *mark = calloc(2 * (size_t)e->n, 1);
-    const bool done = mark && mark_region_about(e, true, mark) == 0 &&
-                      factor_beam(e, &e->inside, mark) == 0 &&
-                      mark_region_about(e, false, mark + e->n) == 0 &&
-                      factor_beam(e, &e->partly, mark + e->n) == 0 &&
-                      factor_beam(e, &e->outside, NULL) == 0 && reserve_answers(e) == 0;
+    const bool done =
+        mark && factor_beam(e, &e->outside, NULL) == 0 && mark_region_about(e, true, mark) == 0 &&
+        factor_beam(e, &e->inside, mark) == 0 && mark_region_about(e, false, mark + e->n) == 0 &&
+        factor_beam(e, &e->partly, mark + e->n) == 0 && reserve_answers(e) == 0;
     free(mark);
     return done ? 0 : -1;
 }

@@ -45,11 +45,12 @@ static int order_of(enum path_kind kind)
 /* ---------------------------------------------------------------- factors */
 
 /* The nodes of the region that the engine would choose.  Returns -1: no memory. */
-static int mark_region(const struct body *body, const int *node, int n, unsigned char *mark)
+static int mark_region(const struct body *body, double flops, const int *node, int n,
+                       unsigned char *mark)
 {
     static const int none[2] = {REGION_NONE, REGION_NONE};
     struct regions regions;
-    if (regions_create(&regions, body->coupled) != 0)
+    if (regions_create(&regions, body->coupled, flops) != 0)
         return -1;
     for (int i = 0; i < n; i++)
         mark[node[i]] = 1;
@@ -88,10 +89,10 @@ static int open_orders(struct paths *p, const struct body *body, const struct sy
     unsigned char *mark = calloc((size_t)body->n_v, 1);
     if (!mark)
         return -1;
-    if (mark_region(body, node, n_node, mark) == 0) {
+    p->ordering[WITHOUT] = ordering_create(body->coupled, NULL, 1);
+    if (p->ordering[WITHOUT] &&
+        mark_region(body, p->ordering[WITHOUT]->flops, node, n_node, mark) == 0)
         p->ordering[WITH_REGION] = ordering_create(body->coupled, mark, 1);
-        p->ordering[WITHOUT] = ordering_create(body->coupled, NULL, 1);
-    }
     free(mark);
     for (int order = 0; order < ORDERS; order++)
         if (!p->ordering[order] || factor_order(p, order, system) != 0)

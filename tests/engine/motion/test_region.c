@@ -30,7 +30,7 @@ static struct bar bar_create(void)
     bar.x = body->soft.mesh.x;
     bar.n = body->n_v;
     bar.touched = calloc((size_t)bar.n, 1);
-    REQUIRE(bar.touched != NULL && regions_create(&bar.regions, body->coupled) == 0);
+    REQUIRE(bar.touched != NULL && regions_create(&bar.regions, body->coupled, 1e9) == 0);
     return bar;
 }
 
@@ -189,9 +189,30 @@ static void a_region_is_never_larger_than_it_may_be(void)
     bar_destroy(&bar);
 }
 
+/* All of the upper side is touched, 41 × 9 nodes; 150³ flops. What is cheap takes a hundred. */
+static void no_region_takes_longer_to_invert_than_the_body_to_factor(void)
+{
+    static const double flops[] = {1e9, 3.375e6, 1};
+    static const int most[] = {41 * 9, 150, REGION_NODES_LEAST};
+    struct bar bar = bar_create();
+    const struct coupled_system *coupled = bar.world->scene->body[0].coupled;
+    for (int k = 0; k < 3; k++) {
+        regions_destroy(&bar.regions);
+        REQUIRE(regions_create(&bar.regions, coupled, flops[k]) == 0);
+        const int region = choose_at(&bar, 0.1, 1, NONE_KEPT);
+        int n = 0;
+        for (int i = 0; i < bar.n; i++)
+            n += region_marks(&bar.regions, region)[i];
+        CHECK(k == 0 ? n >= most[k] : n == most[k]);
+        CHECK(region_holds(&bar.regions, region, bar.touched));
+    }
+    bar_destroy(&bar);
+}
+
 SUITE(region, TEST(a_region_reaches_a_margin_beyond_what_is_touched),
       TEST(a_single_node_has_a_margin_of_two_edges), TEST(what_travels_has_its_region_wider),
       TEST(two_places_touched_have_one_region), TEST(what_a_region_holds_needs_no_other),
       TEST(a_region_far_too_large_is_not_taken), TEST(nothing_touched_keeps_the_region),
       TEST(the_region_unused_for_longest_makes_room_but_none_in_use),
-      TEST(a_region_is_never_larger_than_it_may_be));
+      TEST(a_region_is_never_larger_than_it_may_be),
+      TEST(no_region_takes_longer_to_invert_than_the_body_to_factor));
