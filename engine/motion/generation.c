@@ -15,9 +15,9 @@
 
 enum { NOWHERE = -1 };    /* slot of an accelerator                                             */
 enum { LOOKED_AT = 512 }; /* nodes, at most, whose rotations tell whether the body has turned   */
-/* Numbers in a factor, or more: a solve reads it from memory, or from a cache that others share. As
- * a preconditioner one in half precision is as good. */
-enum { HALF_FROM = 1 << 21 };
+/* Numbers in a factor, or more: in single precision it fills a core's own cache, and a solve reads
+ * it from farther off. As a preconditioner one in half precision is as good. */
+enum { HALF_FROM = 1 << 19 };
 enum { REGION_USUAL = 64 }; /* nodes: the shipped liver has regions of 18 to 38 */
 enum { SECOND = 1 };        /* generation that is made after the first; few runs need a third */
 static const double TURNED = 0.01; /* rad: an iteration more, and W_H off by 1e-6 */
