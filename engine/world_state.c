@@ -324,13 +324,20 @@ static void restore_factor(struct palp_world *w, int body, const unsigned char *
     solver->there = factor_worker_is_accelerated(solver->worker) ? solver->accelerated : NULL;
 }
 
+/* Is its factor the snapshot's? In real time none is made anew: what that one missed tells nothing
+ * of what there is. */
+static bool keeps_foresight(const struct palp_world *w, int body)
+{
+    return factor_worker_restores(w->solver[body]->worker);
+}
+
 /* What is not there nobody has seen. */
 static void put_back_foresights(struct palp_world *w, const unsigned char *at,
                                 const unsigned char *end)
 {
     for (int i = 0; i < FORESIGHT_PARTS * w->scene->n_body; i++) {
         const struct state_part part = foresight_part(w, i / FORESIGHT_PARTS, i % FORESIGHT_PARTS);
-        if (part.size > 0 && at < end)
+        if (part.size > 0 && at < end && keeps_foresight(w, i / FORESIGHT_PARTS))
             memcpy(part.data, at, part.size);
         else if (part.size > 0)
             memset(part.data, 0, part.size);

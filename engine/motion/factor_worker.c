@@ -572,6 +572,11 @@ static void remake_both(struct factor_worker *r, const struct kept *kept, const 
     atomic_store_explicit(&r->newest, made ? r->slot : r->current, memory_order_release);
 }
 
+bool factor_worker_restores(const struct factor_worker *worker)
+{
+    return worker->waits || worker->cut;
+}
+
 void factor_worker_restore(struct factor_worker *worker, const void *bytes,
                            struct palp_world *world, int body)
 {
@@ -580,7 +585,7 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
     struct kept kept;
     r->has_taken = false;
     bring_back(r, world->steps);
-    if (!r->waits && !r->cut)
+    if (!factor_worker_restores(r))
         return;
     if (r->cut)
         cut_border_forget(r->cut);

@@ -135,6 +135,8 @@ bool factor_worker_fits(const struct factor_worker *worker, const void *bytes);
  *  Reads world steps. */
 void factor_worker_restore(struct factor_worker *worker, const void *bytes,
                            struct palp_world *world, int body);
+/** Does it make them anew? */
+bool factor_worker_restores(const struct factor_worker *worker);
 
 /** Has an accelerator the generation that steps solve with? */
 bool factor_worker_is_accelerated(const struct factor_worker *worker);

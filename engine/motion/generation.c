@@ -15,8 +15,8 @@
 
 enum { NOWHERE = -1 };    /* slot of an accelerator                                             */
 enum { LOOKED_AT = 512 }; /* nodes, at most, whose rotations tell whether the body has turned   */
-/* Numbers in a factor, or more: in single precision it fills a core's own cache, and a solve reads
- * it from farther off. As a preconditioner one in half precision is as good. */
+/* From so many numbers on a factor in single precision exceeds a core's own cache, and a solve
+ * takes as long as reading it. Rounded to sixteen bits it preconditions as well. */
 enum { HALF_FROM = 1 << 19 };
 enum { REGION_USUAL = 64 }; /* nodes: the shipped liver has regions of 18 to 38 */
 enum { SECOND = 1 };        /* generation that is made after the first; few runs need a third */

@@ -27,10 +27,9 @@ struct NAME(product) {
     enum { NAME(SET), NAME(ADD), NAME(TAKE_OFF) } how;
 };
 
-/* Eight rows of P, for columns begin … end-1. */
+/* Eight rows of P, for columns begin … end-1, side by side. */
 struct NAME(rows) {
     const REAL *at;
-    size_t stride;
     int first, n, begin, end;
 };
 
@@ -108,7 +107,7 @@ static void NAME(multiply_block)(struct NAME(product) p, int first)
     int end = p.triangular && first + n < p.depth ? first + n : p.depth;
     do {
         const int begin = end > NAME(DEPTH) ? end - NAME(DEPTH) : 0;
-        struct NAME(rows) r = {block, NAME(BLOCK), first, n, begin, end};
+        struct NAME(rows) r = {block, first, n, begin, end};
         if (p.p_row)
             NAME(copy_named_rows)(block, &p, &r);
         else

@@ -31,10 +31,10 @@ __attribute__((always_inline)) static inline void SIZED(tile)(const struct NAME(
     const int zeros = p->zeros ? p->zeros[column * BYTES / 64] : 0;
     const int begin = zeros > r->begin ? zeros : r->begin;
     const SIZED(vector) *x = (const SIZED(vector) *)(p->X + (size_t)begin * p->x_stride) + column;
-    const REAL *block = r->at + (size_t)(begin - r->begin) * r->stride + row;
+    const REAL *block = r->at + (size_t)(begin - r->begin) * NAME(BLOCK) + row;
     const size_t x_stride = p->x_stride * sizeof(REAL) / BYTES;
     SIZED(vector) sum[ROWS][NAME(TILE)] = {{{0}}};
-    for (int k = begin; k < r->end; k++, x += x_stride, block += r->stride) {
+    for (int k = begin; k < r->end; k++, x += x_stride, block += NAME(BLOCK)) {
 #pragma GCC unroll 8
         for (int i = 0; i < ROWS; i++)
 #pragma GCC unroll 4

@@ -5,9 +5,10 @@
  * Touched nodes near each other are a patch. Its region reaches further by 0.6 of its radius, two
  * edges at least; and by as far as it has travelled since the last region was chosen, which is
  * about how far it goes until the next. A region that was made before is taken again where it holds
- * what is needed without much more: to order anew takes longer than to factor. No region takes
- * longer to invert than the body to factor: a larger one comes so late that what is touched has
- * travelled further meanwhile, and the next would be larger still. */
+ * what is needed without much more: to order anew takes longer than to factor. A region of more
+ * than REGION_NODES_LEAST nodes takes no longer to invert than the body to factor: a larger one
+ * comes so late that what is touched has travelled further meanwhile, and the next would be larger
+ * still. */
 #ifndef PALP_MOTION_REGION_H
 #define PALP_MOTION_REGION_H
 
@@ -21,13 +22,13 @@ struct coupled_system;
 struct region_growth;
 
 enum { REGIONS_MOST = 8, PATCHES_MOST = 8, REGION_NONE = -1 };
-/* That nodes_most may be: some milliseconds and 0.1 s of the worker's. */
+/* Bounds of nodes_most. The worker inverts 100 nodes in some milliseconds, 450 in 0.1 s. */
 enum { REGION_NODES_LEAST = 100, REGION_NODES_MOST = 450 };
 
 /** One body's regions. What is chosen depends on what was touched, and on nothing else. */
 struct regions {
     const struct coupled_system *coupled;
-    int n_node, nodes_most;       /* of the body; of a region                                */
+    int n_node, nodes_most;       /* of the body; of the largest region                      */
     int64_t choices;              /* so far                                                  */
     int64_t number[REGIONS_MOST]; /* of the choice that made it; 0: there is no such region  */
     int64_t used[REGIONS_MOST];   /* the last choice that took it                            */

@@ -66,10 +66,12 @@ struct seen {
                   * generation left, of this one nobody has looked; 0: not known */
 };
 
-/** What the free motion's solve left of its error, the last time that anybody looked. */
+/** Of what the free motion's solve missed, the last time that a second one showed it. */
 struct foresight {
-    int64_t number; /* of the generation that solved; 0: nobody has looked             */
+    int64_t number; /* of the generation that solved; 0: there was no second solve      */
     int64_t step;   /* then                                                            */
+    int64_t age;    /* of that generation then, in steps                               */
+    double h;       /* s, of that step                                                 */
     double rate;    /* m/s a step: how fast it changed before; 0: not known            */
 };
 
@@ -191,8 +193,9 @@ void solver_complete(struct solver *solver, vec3 *x);
 void solver_note_free(struct solver *solver);
 
 /** After the step's first solver_refine, of one solve, which led to x: x moves by what such a solve
- *  missed when that was last seen. False, and x stays as it is, where x would be expected further
- *  off than `tolerance`: the factor is another, the body goes elsewhere, or it is too long ago. */
+ *  missed when that was last seen with this factor. What it missed with an earlier one, a hundred
+ *  steps ago at most, bounds the error only: x stays. False, and x stays as it is, where x would be
+ *  expected further off than `tolerance`. */
 bool solver_foresee(const struct solver *solver, vec3 *x, double tolerance);
 /** That solve led to `free`, and others from there to `near`: see, for solver_foresee. */
 void solver_look_back(struct solver *solver, const vec3 *free, const vec3 *near);

@@ -23,6 +23,7 @@
 enum {
     GRAIN = 512,      /* nodes                                                             */
     SOLVES_MOST = 50, /* a factor this far from A is replaced; what is reached by then stands */
+    RECENT = 100,     /* steps: so long what a solve missed bounds what later factors miss    */
     LOST = -1,        /* the accelerator, in the middle of a solve                         */
 };
 
@@ -39,7 +40,8 @@ struct pcg {
     struct iteration iteration;
     double left;        /* most that a solve of this step left of the error; 0: not known yet */
     double left_before; /* the same of a factor before, in the first step of this one; or 0 */
-    long step;          /* that is solved for */
+    long step;          /* that is solved for … */
+    double h;           /* … and its length, s   */
     const vec3 *guess;  /* that the system's b begins at; NULL: zero */
     bool is_kept;       /* the iteration keeps the free motion's solve, that a push begins with */
     vec3 *given;        /* where an answer is tried: x as it was | [n_node] */
@@ -148,6 +150,7 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
     if (!solver->factor)
         return false;
     c->step = step->number;
+    c->h = step->h;
     c->iteration.system = system;
     c->guess = system->has_guess ? system->guess : NULL;
     c->iteration.warp = solver->warp;
@@ -521,6 +524,16 @@ static double size_of_largest(const vec3 *x, int n)
     return sqrt(most);
 }
 
+/* Of nodes whose answers are there. */
+static double largest_answered(const struct solver *solver, const vec3 *x)
+{
+    double most = 0;
+    for (int i = 0; i < solver->n_node; i++)
+        if (solver_answers(solver, i))
+            most = fmax(most, vec3_dot(x[i], x[i]));
+    return sqrt(most);
+}
+
 /* How far it went elsewhere than when that was last seen. */
 static double apart_at_most(const struct pcg *c)
 {
@@ -539,6 +552,31 @@ static bool is_of_this_factor(const struct solver *solver)
     return f->number == solver->factor->number && f->step >= solver->factor->step;
 }
 
+/* May what a solve missed bound what one with this later factor does? Not where the factor of then
+ * was exact, or this one was seen to be bad. */
+static bool bounds_later(const struct pcg *c)
+{
+    const struct foresight *f = &c->base.foresight;
+    const struct factor *factor = c->base.factor;
+    const bool is_bad =
+        seen_left(&c->base) > LEFT_UNSEEN || (factor->border && !factor->border->is_whole);
+    return f->number > 0 && f->number < factor->number && f->age > 0 && f->h == c->h &&
+           f->step <= c->step && c->step <= f->step + RECENT && !is_bad;
+}
+
+/* With a later factor the body misses the same part of its way, in proportion to the age of both;
+ * of where it goes otherwise than then, as much as is expected of any factor. */
+static double bound_error(const struct pcg *c)
+{
+    const struct solver *solver = &c->base;
+    const double missed = largest_answered(solver, solver->missed),
+                 went = largest_answered(solver, solver->went),
+                 goes = largest_answered(solver, c->iteration.kept_z);
+    const double older = (double)(c->step - solver->factor->step) / (double)solver->foresight.age;
+    const double part = went > 0 ? fmin(1, missed / went) : 1;
+    return fmax(1, older) * part * goes + LEFT_MOST * apart_at_most(c);
+}
+
 /* A solve leaves as much as it did of where the body goes as it went, and a part of all else. What
  * it leaves grows as the factor ages: as fast as it was seen to, or in proportion. */
 static bool foresee_pcg(const struct solver *solver, vec3 *x, double tolerance)
@@ -546,8 +584,10 @@ static bool foresee_pcg(const struct solver *solver, vec3 *x, double tolerance)
     const struct pcg *c = (const struct pcg *)solver;
     const struct foresight *f = &solver->foresight;
     const int n = solver->n_node;
-    if (!(c->is_kept || c->iteration.is_open) || !is_of_this_factor(solver))
+    if (!(c->is_kept || c->iteration.is_open))
         return false;
+    if (!is_of_this_factor(solver))
+        return bounds_later(c) && DOUBT * bound_error(c) <= tolerance;
     const double missed = size_of_largest(solver->missed, n);
     const double went = size_of_largest(solver->went, n);
     const double left = went > 0 ? fmax(LEFT_LEAST, missed / went) : 1;
@@ -566,7 +606,7 @@ static void look_back_pcg(struct solver *solver, const vec3 *free_x, const vec3 
 {
     const struct pcg *c = (const struct pcg *)solver;
     struct foresight *f = &solver->foresight;
-    if (!c->is_kept)
+    if (!c->is_kept || solver->is_short)
         return;
     const bool again = is_of_this_factor(solver) && c->step > f->step;
     double changed = 0;
@@ -580,6 +620,8 @@ static void look_back_pcg(struct solver *solver, const vec3 *free_x, const vec3 
     f->rate = again ? sqrt(changed) / (double)(c->step - f->step) : 0;
     f->number = solver->factor->number;
     f->step = c->step;
+    f->age = c->step - solver->factor->step;
+    f->h = c->h;
 }
 
 /* b + push, where an answer on trial would be: no accelerator solves. */

@@ -9,6 +9,7 @@
 #include "tests/check.h"
 #include "tests/fixtures/alloc_count.h"
 #include "tests/fixtures/single_body.h"
+#include "tests/fixtures/solved_body.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,29 +30,6 @@ static struct palp_world *stirred(const int cells[3], int workers)
     return world;
 }
 
-/* A as it was assembled, by a solver of one kind. */
-static struct solver *solver_of(const struct solver_kind *kind, const struct palp_world *world)
-{
-    struct solver *solver =
-        solver_create_kind(kind, &world->scene->coupled[0], &world->scene->opt, world->pool);
-    REQUIRE(solver != NULL);
-    return solver;
-}
-
-static bool begin(struct solver *solver, const struct palp_world *world)
-{
-    const struct solver_step step = {world->steps, 0.01, world->q};
-    return solver_begin(solver, world->system[0], &step);
-}
-
-static double largest(const vec3 *x, int n)
-{
-    double most = 0;
-    for (int i = 0; i < n; i++)
-        most = fmax(most, vec3_norm(x[i]));
-    return most;
-}
-
 /* ---------------------------------------------------------------- solve */
 
 static void every_kind_solves_to_round_off(void)
@@ -60,13 +38,13 @@ static void every_kind_solves_to_round_off(void)
     const struct system *s = world->system[0];
     vec3 *x = malloc((size_t)s->n * sizeof *x), *left = malloc((size_t)s->n * sizeof *left);
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        struct solver *solver = solver_of(kinds[k], world);
-        CHECK(begin(solver, world));
+        struct solver *solver = solved_solver(kinds[k], world);
+        CHECK(solved_begin(solver, world));
         memcpy(x, s->b, (size_t)s->n * sizeof *x);
         memcpy(left, s->b, (size_t)s->n * sizeof *left);
         solver_solve(solver, x, x, 0);
         sparse_add_product(left, -1, s->pattern, s->A, x, world->pool);
-        CHECK_BELOW(largest(left, s->n), 1e-13 * largest(s->b, s->n));
+        CHECK_BELOW(solved_largest(left, s->n), 1e-13 * solved_largest(s->b, s->n));
         solver_destroy(solver);
     }
     free(x);
@@ -81,17 +59,17 @@ static void every_kind_gives_the_same_answer(void)
     const struct system *s = world->system[0];
     vec3 *x[2];
     for (size_t k = 0; k < 2; k++) {
-        struct solver *solver = solver_of(kinds[k], world);
-        REQUIRE(begin(solver, world));
+        struct solver *solver = solved_solver(kinds[k], world);
+        REQUIRE(solved_begin(solver, world));
         x[k] = malloc((size_t)s->n * sizeof **x);
         memcpy(x[k], s->b, (size_t)s->n * sizeof **x);
         solver_solve(solver, x[k], x[k], 0);
         solver_destroy(solver);
     }
-    const double size = largest(x[0], s->n);
+    const double size = solved_largest(x[0], s->n);
     for (int i = 0; i < s->n; i++)
         x[1][i] = vec3_sub(x[1][i], x[0][i]);
-    CHECK_BELOW(largest(x[1], s->n), 1e-12 * size);
+    CHECK_BELOW(solved_largest(x[1], s->n), 1e-12 * size);
     free(x[0]);
     free(x[1]);
     bodies_destroy(world);
@@ -102,9 +80,9 @@ static void discarded_nodes_answer_zero(void)
     struct palp_world *world = stirred((int[]){4, 2, 2}, 1);
     const struct body *body = &world->scene->body[0];
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        struct solver *solver = solver_of(kinds[k], world);
+        struct solver *solver = solved_solver(kinds[k], world);
         vec3 *x = malloc((size_t)body->n_v * sizeof *x);
-        REQUIRE(begin(solver, world));
+        REQUIRE(solved_begin(solver, world));
         for (int i = 0; i < body->n_v; i++)
             x[i] = (vec3){1, 2, 3};
         solver_solve(solver, x, x, 0);
@@ -120,49 +98,6 @@ static void discarded_nodes_answer_zero(void)
 
 enum { AGED_MOST = 50 }; /* solves */
 
-/* A beam and a solver that has factored it as it is at rest. */
-static struct palp_world *aged_world(enum palp_precision precision, struct solver **solver)
-{
-    struct palp_options opt = bodies_options((vec3){0, -9.81, 0}, 2);
-    opt.precision = precision;
-    struct palp_world *world = bodies_box((vec3){0.1, 0.05, 0.05}, (int[]){10, 5, 5}, &FLESH, &opt);
-    system_assemble(world->system[0], world, 0.01);
-    *solver = solver_of(&solver_pcg, world);
-    REQUIRE(begin(*solver, world));
-    return world;
-}
-
-/* Twist the beam about its axis, its far end by so much, and stir it a little. */
-static void twist(struct palp_world *world, double angle)
-{
-    const struct palp_mesh *mesh = &world->scene->body[0].soft.mesh;
-    uint64_t seed = 7;
-    for (int i = 0; i < mesh->n_node; i++) {
-        const quat turn = quat_exp((vec3){angle * mesh->x[i].x / 0.1, 0, 0});
-        world->q[i] = vec3_axpy(quat_rotate(turn, mesh->x[i]), 0.0005, random_vec3(&seed));
-    }
-    system_assemble(world->system[0], world, 0.01);
-}
-
-/* A⁻¹ b of the present A, exact. */
-static vec3 *exact(struct palp_world *world)
-{
-    struct solver *direct = solver_of(&solver_direct, world);
-    vec3 *x = malloc((size_t)world->scene->n_v * sizeof *x);
-    REQUIRE(begin(direct, world));
-    solver_solve(direct, world->system[0]->b, x, 0);
-    solver_destroy(direct);
-    return x;
-}
-
-static double distance(const vec3 *x, const vec3 *y, int n)
-{
-    double most = 0;
-    for (int i = 0; i < n; i++)
-        most = fmax(most, vec3_norm(vec3_sub(x[i], y[i])));
-    return most;
-}
-
 /* Nothing, far off, and the answer itself; fixed nodes too. */
 static void fill_guess(vec3 *x, const vec3 *answer, int n, int which)
 {
@@ -177,18 +112,18 @@ static void conjugate_gradients_reach_their_tolerance_from_any_guess(void)
 {
     for (enum palp_precision precision = PALP_SINGLE; precision <= PALP_DOUBLE; precision++) {
         struct solver *solver;
-        struct palp_world *world = aged_world(precision, &solver);
+        struct palp_world *world = solved_beam(precision, &solver);
         const int n = world->scene->n_v;
-        twist(world, 0.3);
-        REQUIRE(begin(solver, world));
-        vec3 *answer = exact(world), *x = malloc((size_t)n * sizeof *x);
+        solved_twist(world, 0.3);
+        REQUIRE(solved_begin(solver, world));
+        vec3 *answer = solved_exact(world), *x = malloc((size_t)n * sizeof *x);
         for (double tolerance = 1e-2; tolerance > 1e-8; tolerance /= 100) {
             int solves[3];
             for (int which = 0; which < 3; which++) {
                 fill_guess(x, answer, n, which);
                 solves[which] = solver_solve(solver, world->system[0]->b, x, tolerance);
                 CHECK(!solver->singular);
-                CHECK_BELOW(distance(x, answer, n), tolerance);
+                CHECK_BELOW(solved_distance(x, answer, n), tolerance);
             }
             CHECK(solves[2] == 1 && solves[1] > solves[0] && solves[1] < AGED_MOST);
         }
@@ -203,10 +138,10 @@ static void conjugate_gradients_reach_their_tolerance_from_any_guess(void)
 static int solves_at(double angle, bool warped)
 {
     struct solver *solver;
-    struct palp_world *world = aged_world(PALP_SINGLE, &solver);
+    struct palp_world *world = solved_beam(PALP_SINGLE, &solver);
     const int n = world->scene->n_v;
-    twist(world, angle);
-    REQUIRE(begin(solver, world));
+    solved_twist(world, angle);
+    REQUIRE(solved_begin(solver, world));
     for (int i = 0; i < n && !warped; i++)
         solver->warp[i] = mat3_diagonal(1);
     vec3 *x = calloc((size_t)n, sizeof *x);
@@ -238,16 +173,16 @@ static void a_warped_factor_ages_slower(void)
 static void a_turn_of_the_whole_body_costs_nothing(void)
 {
     struct solver *solver;
-    struct palp_world *world = aged_world(PALP_DOUBLE, &solver);
+    struct palp_world *world = solved_beam(PALP_DOUBLE, &solver);
     const int n = world->scene->n_v;
     const quat turn = quat_exp((vec3){0.4, -1, 0.7});
     for (int i = 0; i < n; i++)
         world->q[i] = quat_rotate(turn, world->q[i]);
     system_assemble(world->system[0], world, 0.01);
-    REQUIRE(begin(solver, world));
-    vec3 *answer = exact(world), *x = calloc((size_t)n, sizeof *x);
+    REQUIRE(solved_begin(solver, world));
+    vec3 *answer = solved_exact(world), *x = calloc((size_t)n, sizeof *x);
     CHECK(solver_solve(solver, world->system[0]->b, x, INFINITY) == 1);
-    CHECK_BELOW(distance(x, answer, n), 1e-11 * largest(answer, n));
+    CHECK_BELOW(solved_distance(x, answer, n), 1e-11 * solved_largest(answer, n));
     free(answer);
     free(x);
     solver_destroy(solver);
@@ -258,14 +193,14 @@ static void a_turn_of_the_whole_body_costs_nothing(void)
 static void iterations_end_where_round_off_begins(void)
 {
     struct solver *solver;
-    struct palp_world *world = aged_world(PALP_SINGLE, &solver);
+    struct palp_world *world = solved_beam(PALP_SINGLE, &solver);
     const int n = world->scene->n_v;
-    twist(world, 1);
-    REQUIRE(begin(solver, world));
-    vec3 *answer = exact(world), *x = calloc((size_t)n, sizeof *x);
+    solved_twist(world, 1);
+    REQUIRE(solved_begin(solver, world));
+    vec3 *answer = solved_exact(world), *x = calloc((size_t)n, sizeof *x);
     CHECK(solver_solve(solver, world->system[0]->b, x, 0) <= AGED_MOST);
     CHECK(!solver->singular);
-    CHECK_BELOW(distance(x, answer, n), 1e-12 * largest(answer, n));
+    CHECK_BELOW(solved_distance(x, answer, n), 1e-12 * solved_largest(answer, n));
     free(answer);
     free(x);
     solver_destroy(solver);
@@ -276,7 +211,7 @@ static void iterations_end_where_round_off_begins(void)
 static void conjugate_gradients_tell_of_what_they_cannot_solve(void)
 {
     struct solver *solver;
-    struct palp_world *world = aged_world(PALP_SINGLE, &solver);
+    struct palp_world *world = solved_beam(PALP_SINGLE, &solver);
     struct system *s = world->system[0];
     vec3 *x = calloc((size_t)s->n, sizeof *x);
     mat3 *pivot = &s->A[s->pattern->first[s->n - 1]];
@@ -284,22 +219,22 @@ static void conjugate_gradients_tell_of_what_they_cannot_solve(void)
     const vec3 load = s->b[s->n - 1];
 
     *pivot = mat3_diagonal(-1);
-    REQUIRE(begin(solver, world));
+    REQUIRE(solved_begin(solver, world));
     solver_solve(solver, s->b, x, 1e-9);
-    CHECK(solver->singular && largest(x, s->n) == 0);
+    CHECK(solver->singular && solved_largest(x, s->n) == 0);
     *pivot = kept;
 
     s->b[s->n - 1].x = NAN;
-    REQUIRE(begin(solver, world));
+    REQUIRE(solved_begin(solver, world));
     solver_solve(solver, s->b, x, 1e-9);
-    CHECK(solver->singular && largest(x, s->n) == 0);
+    CHECK(solver->singular && solved_largest(x, s->n) == 0);
     solver_solve(solver, s->b, x, 1e-9); /* in the same step again */
-    CHECK(largest(x, s->n) == 0);
+    CHECK(solved_largest(x, s->n) == 0);
     s->b[s->n - 1] = load;
 
-    REQUIRE(begin(solver, world));
+    REQUIRE(solved_begin(solver, world));
     solver_solve(solver, s->b, x, 1e-9);
-    CHECK(!solver->singular && largest(x, s->n) > 0);
+    CHECK(!solver->singular && solved_largest(x, s->n) > 0);
     free(x);
     solver_destroy(solver);
     bodies_destroy(world);
@@ -310,19 +245,19 @@ static void conjugate_gradients_tell_of_what_they_cannot_solve(void)
 static void a_push_goes_on_from_the_free_motion_as_a_solve_of_the_whole_would(void)
 {
     struct solver *solver[2];
-    struct palp_world *world = aged_world(PALP_SINGLE, &solver[0]);
+    struct palp_world *world = solved_beam(PALP_SINGLE, &solver[0]);
     const struct system *s = world->system[0];
     const size_t n = (size_t)s->n;
     vec3 *push = calloc(n, sizeof *push), *b = malloc(n * sizeof *b);
     vec3 *free_x = calloc(n, sizeof *free_x), *x = calloc(n, sizeof *x), *y = calloc(n, sizeof *y);
-    solver[1] = solver_of(&solver_pcg, world);
-    REQUIRE(begin(solver[1], world));
-    twist(world, 0.5);
+    solver[1] = solved_solver(&solver_pcg, world);
+    REQUIRE(solved_begin(solver[1], world));
+    solved_twist(world, 0.5);
     push[s->n - 1] = push[s->n - 2] = (vec3){1e-3, 2e-3, -1e-3};
     for (int i = 0; i < s->n; i++)
         b[i] = vec3_add(s->b[i], push[i]);
     for (int k = 0; k < 2; k++)
-        REQUIRE(begin(solver[k], world));
+        REQUIRE(solved_begin(solver[k], world));
     solver_refine(solver[0], s->b, free_x, 0, 1);
     const struct solver_push pushed = {push, free_x};
     CHECK(solver_refine_pushed(solver[0], &pushed, x, 0, 2) == 2);
@@ -331,7 +266,7 @@ static void a_push_goes_on_from_the_free_motion_as_a_solve_of_the_whole_would(vo
     CHECK_NEAR(solver[0]->off, solver[1]->off, 1e-3 * solver[1]->off);
     for (int i = 0; i < s->n; i++)
         y[i] = vec3_sub(y[i], x[i]);
-    CHECK_BELOW(largest(y, s->n), 1e-4 * largest(x, s->n));
+    CHECK_BELOW(solved_largest(y, s->n), 1e-4 * solved_largest(x, s->n));
     CHECK(solver_refine_pushed(solver[0], &pushed, x, 0, 2) == 0); /* once a step */
     for (int k = 0; k < 2; k++)
         solver_destroy(solver[k]);
@@ -352,7 +287,7 @@ static void order_end_last(struct palp_world *world, struct solver *solver)
             solver->touched[i] = mesh->x[i].x > 0.09;
         solver_end(solver, world->system[0]);
         world->steps++;
-        REQUIRE(begin(solver, world));
+        REQUIRE(solved_begin(solver, world));
     }
     REQUIRE(solver->factor->ordering->n_last > 0);
 }
@@ -369,7 +304,7 @@ struct opened {
 static struct opened opened_create(void)
 {
     struct opened t;
-    t.world = aged_world(PALP_SINGLE, &t.solver);
+    t.world = solved_beam(PALP_SINGLE, &t.solver);
     t.s = t.world->system[0];
     const size_t n = (size_t)t.s->n;
     t.push = calloc(n, sizeof *t.push);
@@ -378,14 +313,14 @@ static struct opened opened_create(void)
     t.x = calloc(n, sizeof *t.x);
     t.whole = calloc(n, sizeof *t.whole);
     order_end_last(t.world, t.solver);
-    twist(t.world, 0.3);
+    solved_twist(t.world, 0.3);
     t.push[t.s->n - 1] = (vec3){1e-3, 2e-3, -1e-3};
     t.pushed = (struct solver_push){t.push, t.free_x};
-    REQUIRE(begin(t.solver, t.world));
+    REQUIRE(solved_begin(t.solver, t.world));
     solver_refine(t.solver, t.s->b, t.whole_free, 0, 1);
     const struct solver_push pushed = {t.push, t.whole_free};
     CHECK(solver_refine_pushed(t.solver, &pushed, t.whole, 0, 1) == 1);
-    REQUIRE(begin(t.solver, t.world));
+    REQUIRE(solved_begin(t.solver, t.world));
     CHECK(solver_open(t.solver, t.s->b, t.free_x) && t.solver->solves == 1);
     return t;
 }
@@ -404,7 +339,7 @@ static void opened_destroy(struct opened *t)
 /* In single precision. */
 static bool is_same(const struct opened *t, const vec3 *x, const vec3 *whole)
 {
-    return distance(x, whole, t->s->n) < 1e-5 * largest(whole, t->s->n);
+    return solved_distance(x, whole, t->s->n) < 1e-5 * solved_largest(whole, t->s->n);
 }
 
 static void an_open_solve_moves_the_region_alone(void)
@@ -416,8 +351,8 @@ static void an_open_solve_moves_the_region_alone(void)
     for (int i = 0; i < t.s->n; i++) {
         const bool inside = o->place[i] >= o->n - o->n_last;
         CHECK(solver_answers(t.solver, i) == (inside || o->place[i] < 0));
-        CHECK(inside ? distance(&t.free_x[i], &t.whole_free[i], 1) <
-                           1e-5 * largest(t.whole_free, t.s->n)
+        CHECK(inside ? solved_distance(&t.free_x[i], &t.whole_free[i], 1) <
+                           1e-5 * solved_largest(t.whole_free, t.s->n)
                      : vec3_norm(t.free_x[i]) == 0);
         n += inside;
     }
@@ -463,7 +398,7 @@ static void an_open_solve_tells_of_what_is_no_number(void)
         const vec3 load = s->b[node];
         s->b[node].x = k < 2 ? (double)NAN : (double)INFINITY;
         memset(t.free_x, 0, (size_t)s->n * sizeof *t.free_x);
-        REQUIRE(begin(t.solver, t.world));
+        REQUIRE(solved_begin(t.solver, t.world));
         CHECK(solver_open(t.solver, s->b, t.free_x));
         CHECK(t.solver->singular && !t.solver->is_partial);
         for (int i = 0; i < s->n; i++)
@@ -479,9 +414,9 @@ static void an_open_solve_is_completed_by_a_factor_made_since(void)
     struct opened t = opened_create();
     CHECK(solver_refine_pushed(t.solver, &t.pushed, t.x, 0, 1) == 1);
     REQUIRE(solver_renew(t.solver, t.s) && t.solver->factor->ordering->n_last == 0);
-    vec3 *answer = exact(t.world);
+    vec3 *answer = solved_exact(t.world);
     solver_complete(t.solver, t.free_x);
-    CHECK_BELOW(distance(t.free_x, answer, t.s->n), 1e-5 * largest(answer, t.s->n));
+    CHECK_BELOW(solved_distance(t.free_x, answer, t.s->n), 1e-5 * solved_largest(answer, t.s->n));
     free(answer);
     opened_destroy(&t);
 }
@@ -494,86 +429,19 @@ static void a_push_that_cancels_the_free_motion_is_no_fault(void)
     enum { TRIES = 40 };
     struct opened t = opened_create();
     solver_complete(t.solver, t.free_x);
-    const double little = 1e-9 * largest(t.s->b, t.s->n);
+    const double little = 1e-9 * solved_largest(t.s->b, t.s->n);
     uint64_t seed = 11;
     for (int k = 0; k < TRIES; k++) {
         memset(t.free_x, 0, (size_t)t.s->n * sizeof *t.free_x);
-        REQUIRE(begin(t.solver, t.world));
+        REQUIRE(solved_begin(t.solver, t.world));
         solver_refine(t.solver, t.s->b, t.free_x, 0, 1);
         for (int i = 0; i < t.s->n; i++)
             t.push[i] = vec3_axpy(vec3_scale(t.s->b[i], -1), little, random_vec3(&seed));
         CHECK(solver_refine_pushed(t.solver, &t.pushed, t.x, 1e-4, 1) == 1);
         CHECK(!t.solver->singular);
-        CHECK_BELOW(largest(t.x, t.s->n), 1e-5 * largest(t.free_x, t.s->n));
+        CHECK_BELOW(solved_largest(t.x, t.s->n), 1e-5 * solved_largest(t.free_x, t.s->n));
     }
     opened_destroy(&t);
-}
-
-/* A body that goes on as it did, with the same factor: what a solve missed it misses again, to the
- * last bit, and where that is known no other solve is needed. Elsewhere, or with another factor,
- * nothing is foreseen. */
-static void what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did(void)
-{
-    struct solver *solver;
-    struct palp_world *world = aged_world(PALP_SINGLE, &solver);
-    struct system *s = world->system[0];
-    const size_t n = (size_t)s->n;
-    vec3 *answer, *x = calloc(n, sizeof *x), *near = malloc(n * sizeof *near);
-    twist(world, 0.5);
-    REQUIRE(begin(solver, world));
-    answer = exact(world);
-    solver_refine(solver, s->b, x, 0, 1);
-    memcpy(near, x, n * sizeof *x);
-    CHECK(!solver_foresee(solver, near, INFINITY)); /* nobody has looked */
-    solver_look_back(solver, x, answer);
-    memset(x, 0, n * sizeof *x);
-    world->steps++;
-    REQUIRE(begin(solver, world));
-    solver_refine(solver, s->b, x, 0, 1);
-    const double missed = distance(x, answer, s->n);
-    CHECK(!solver_foresee(solver, x, missed)); /* twice what is seen of a factor of age one */
-    CHECK(solver_foresee(solver, x, 2.5 * missed));
-    CHECK_BELOW(distance(x, answer, s->n), 1e-12 * largest(answer, s->n));
-    for (int i = 0; i < s->n; i++)
-        s->b[i] = vec3_scale(s->b[i], -1);
-    memset(x, 0, n * sizeof *x);
-    REQUIRE(begin(solver, world));
-    solver_refine(solver, s->b, x, 0, 1);
-    CHECK(!solver_foresee(solver, x, 2.5 * missed)); /* it goes back */
-    solver_destroy(solver);
-    free(answer);
-    free(x);
-    free(near);
-    bodies_destroy(world);
-}
-
-/* How much of what a solve moved x by is expected to be left. */
-static double expected_share(struct solver *solver, struct palp_world *world)
-{
-    const struct system *s = world->system[0];
-    vec3 *x = calloc((size_t)s->n, sizeof *x);
-    REQUIRE(x != NULL && begin(solver, world));
-    solver_refine(solver, s->b, x, 0, 1);
-    const double share = solver->off / largest(x, s->n);
-    free(x);
-    return share;
-}
-
-/* Twice five hundredths, the least that is expected of a solve, or twice the tenth of one that
- * nobody has looked at. */
-static void the_first_step_with_a_factor_believes_the_one_before(void)
-{
-    const double left[] = {0, 0.02, 0.07, 0.8}, expected[] = {0.2, 0.1, 0.14, 0.2};
-    struct solver *solver;
-    struct palp_world *world = aged_world(PALP_SINGLE, &solver);
-    REQUIRE(begin(solver, world));
-    for (int k = 0; k < 4; k++) {
-        solver->seen = (struct seen){.number = solver->factor->number - 1, .left = left[k]};
-        CHECK_NEAR(expected_share(solver, world), expected[k], 1e-12);
-        CHECK_NEAR(expected_share(solver, world), 0.2, 1e-12); /* in the second it looks */
-    }
-    solver_destroy(solver);
-    bodies_destroy(world);
 }
 
 static void the_kind_is_chosen_by_counted_work(void)
@@ -600,20 +468,20 @@ static void a_matrix_that_is_not_positive_is_told_and_answers_zero(void)
     const struct body *body = &world->scene->body[0];
     struct system *s = world->system[0];
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        struct solver *solver = solver_of(kinds[k], world);
+        struct solver *solver = solved_solver(kinds[k], world);
         vec3 *x = malloc((size_t)body->n_v * sizeof *x);
         mat3 *pivot = &s->A[s->pattern->first[body->n_v - 1]];
         const mat3 kept = *pivot;
         *pivot = mat3_diagonal(-1);
         memcpy(x, s->b, (size_t)s->n * sizeof *x);
-        CHECK(!begin(solver, world));
+        CHECK(!solved_begin(solver, world));
         solver_solve(solver, x, x, 0);
-        CHECK(largest(x, s->n) == 0);
+        CHECK(solved_largest(x, s->n) == 0);
         *pivot = kept;
-        CHECK(begin(solver, world));
+        CHECK(solved_begin(solver, world));
         memcpy(x, s->b, (size_t)s->n * sizeof *x);
         solver_solve(solver, x, x, 0);
-        CHECK(largest(x, s->n) > 0);
+        CHECK(solved_largest(x, s->n) > 0);
         free(x);
         solver_destroy(solver);
     }
@@ -665,10 +533,10 @@ static void factoring_and_solving_take_no_memory(void)
     const struct solver_kind *const all[] = {&solver_dense, &solver_direct, &solver_pcg};
     vec3 *x = calloc((size_t)s->n, sizeof *x);
     for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
-        struct solver *solver = solver_of(all[k], world);
+        struct solver *solver = solved_solver(all[k], world);
         const long before = alloc_count();
         for (int i = 0; i < 20; i++) {
-            begin(solver, world);
+            solved_begin(solver, world);
             solver_solve(solver, s->b, x, 1e-9);
         }
         CHECK(alloc_count() == before);
@@ -692,8 +560,6 @@ SUITE(solver, TEST(every_kind_solves_to_round_off), TEST(every_kind_gives_the_sa
       TEST(an_open_solve_tells_of_what_is_no_number),
       TEST(an_open_solve_is_completed_by_a_factor_made_since),
       TEST(a_push_that_cancels_the_free_motion_is_no_fault),
-      TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did),
-      TEST(the_first_step_with_a_factor_believes_the_one_before),
       TEST(the_kind_is_chosen_by_counted_work),
       TEST(a_matrix_that_is_not_positive_is_told_and_answers_zero),
       TEST(a_body_all_fixed_has_nothing_to_solve), TEST(factoring_and_solving_take_no_memory));
