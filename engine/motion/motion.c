@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-static const double NEAR = 200; /* times tolerance_motion: so far off, contact is found as well */
+static const double NEAR = 150; /* times tolerance_motion: so far off, contact is found as well */
 static const double LEFT_MUCH = 0.1; /* of the error, by a solve: the factor has aged badly */
 
 static void take_arrays(struct step *s, struct arena *arena)
