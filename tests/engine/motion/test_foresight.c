@@ -120,6 +120,34 @@ static void of_a_way_that_is_new_a_later_factor_misses_what_any_does(void)
     followed_destroy(&f);
 }
 
+/* What nodes did of which it says nothing, thousands of times as much, does not count. */
+static void an_open_solve_is_bounded_by_what_its_own_nodes_missed(void)
+{
+    struct solver *solver;
+    struct palp_world *world = solved_beam(PALP_SINGLE, &solver);
+    const int n = world->system[0]->n;
+    vec3 *x = calloc((size_t)n, sizeof *x);
+    solved_order_end(world, solver);
+    world->steps += AGE;
+    REQUIRE(x && solved_begin(solver, world) && solver_open(solver, world->system[0]->b, x));
+    const double goes = solved_largest(x, n);
+    for (int i = 0; i < n; i++) {
+        const bool answers = solver_answers(solver, i);
+        solver->went[i] = answers ? x[i] : (vec3){1e3 * goes, 0, 0};
+        solver->missed[i] = (vec3){answers ? PART * goes : 1e2 * goes, 0, 0};
+    }
+    const long age = world->steps - (long)solver->factor->step;
+    solver->foresight = (struct foresight){
+        .number = solver->factor->number - 1, .step = world->steps - 1, .age = age, .h = 0.01};
+    CHECK(age >= AGE && solver->is_partial && goes > 0);
+    CHECK(solver_foresee(solver, x, 2 * 1.01 * PART * goes));
+    CHECK(!solver_foresee(solver, x, 2 * 0.99 * PART * goes));
+    solver_complete(solver, x);
+    solver_destroy(solver);
+    free(x);
+    bodies_destroy(world);
+}
+
 static void what_tells_nothing_of_a_later_factor_bounds_nothing(void)
 {
     struct followed f = followed_create();
@@ -201,6 +229,7 @@ static void what_was_missed_is_put_back_with_its_factor_alone(void)
 SUITE(foresight, TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did),
       TEST(what_a_later_factor_misses_grows_with_its_age),
       TEST(of_a_way_that_is_new_a_later_factor_misses_what_any_does),
+      TEST(an_open_solve_is_bounded_by_what_its_own_nodes_missed),
       TEST(what_tells_nothing_of_a_later_factor_bounds_nothing),
       TEST(the_first_step_with_a_factor_believes_the_one_before),
       TEST(what_was_missed_is_put_back_with_its_factor_alone));

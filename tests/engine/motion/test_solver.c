@@ -278,20 +278,6 @@ static void a_push_goes_on_from_the_free_motion_as_a_solve_of_the_whole_would(vo
     bodies_destroy(world);
 }
 
-/* The world's steps until the solver has a factor with a region about the beam's far end. */
-static void order_end_last(struct palp_world *world, struct solver *solver)
-{
-    const struct palp_mesh *mesh = &world->scene->body[0].soft.mesh;
-    for (int k = 0; k < 100 && solver->factor->ordering->n_last == 0; k++) {
-        for (int i = 0; i < mesh->n_node; i++)
-            solver->touched[i] = mesh->x[i].x > 0.09;
-        solver_end(solver, world->system[0]);
-        world->steps++;
-        REQUIRE(solved_begin(solver, world));
-    }
-    REQUIRE(solver->factor->ordering->n_last > 0);
-}
-
 /* A push on a body whose free motion is known in the region alone, and on one as a whole. */
 struct opened {
     struct palp_world *world;
@@ -312,7 +298,7 @@ static struct opened opened_create(void)
     t.whole_free = calloc(n, sizeof *t.whole_free);
     t.x = calloc(n, sizeof *t.x);
     t.whole = calloc(n, sizeof *t.whole);
-    order_end_last(t.world, t.solver);
+    solved_order_end(t.world, t.solver);
     solved_twist(t.world, 0.3);
     t.push[t.s->n - 1] = (vec3){1e-3, 2e-3, -1e-3};
     t.pushed = (struct solver_push){t.push, t.free_x};
