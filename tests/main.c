@@ -60,15 +60,41 @@ static void end(const CU_pTest test, const CU_pSuite in, const CU_pFailureRecord
         printf("        %s:%u: %s\n", f->strFileName, f->uiLineNumber, f->strCondition);
 }
 
+/* By what was said of laws: LAW, that one alone; -LAW, all but that one. */
+static bool is_asked_for(const char *law, char *const said[])
+{
+    bool others = true;
+    for (; *said; said++) {
+        const bool leave_out = (*said)[0] == '-';
+        if (strcmp(*said + leave_out, law) == 0)
+            return !leave_out;
+        others = leave_out;
+    }
+    return others;
+}
+
+/* What names no law is refused: of a law that was renamed all others would run, or none. */
+static bool is_law(const char *name)
+{
+    for (const struct test *t = suite.tests; t->run; t++)
+        if (strcmp(t->law, name) == 0)
+            return true;
+    fprintf(stderr, "%s has no law %s\n", suite.name, name);
+    return false;
+}
+
 int main(int argc, char *argv[])
 {
     palp_blas_prepare(argv);
+    for (int i = 1; i < argc; i++)
+        if (!is_law(argv[i] + (argv[i][0] == '-')))
+            return EXIT_FAILURE;
     setvbuf(stdout, NULL, _IOLBF, 0); /* a crash leaves behind what was said before it */
     if (CU_initialize_registry() != CUE_SUCCESS)
         return EXIT_FAILURE;
     CU_pSuite all = CU_add_suite(suite.name, NULL, NULL);
     for (const struct test *t = suite.tests; t->run; t++)
-        if (argc < 2 || strcmp(argv[1], t->law) == 0) /* one law alone, by its name */
+        if (is_asked_for(t->law, argv + 1))
             CU_add_test(all, t->law, t->run);
     CU_set_test_start_handler(begin);
     CU_set_test_complete_handler(end);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver_dense.c - A = L Lᵀ as a plain square, for bodies of a few nodes. */
 #include "engine/base/assert.h"
+#include "engine/base/dense.h"
+#include "engine/base/lanes.h"
 #include "engine/model/scene.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
@@ -10,9 +12,9 @@
 
 struct dense_solver {
     struct solver base;
-    int *place; /* of a node; -1: discarded  | [n_node] */
-    double *L;  /* lower triangle, row by row | [n × n] */
-    double *x;  /* what is being solved for   | [n]     */
+    int *place; /* of a node; -1: discarded         | [n_node] */
+    double *L;  /* lower triangle, column by column | [n × n] */
+    double *x;  /* what is being solved for         | [n]     */
 };
 
 /* Nodes that are not discarded, in the body's order; and spare ones, rows of the identity until a
@@ -53,7 +55,7 @@ static void spread_block(struct dense_solver *d, int row_node, int col_node, con
         return;
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
-            d->L[(row + i) * d->base.n + col + j] = block->m[i][j];
+            d->L[(col + j) * d->base.n + row + i] = block->m[i][j];
 }
 
 static bool begin_dense(struct solver *solver, const struct system *system,
@@ -69,39 +71,42 @@ static bool begin_dense(struct solver *solver, const struct system *system,
             spread_block(d, p->row[k], c, &system->A[k]);
     for (int i = 0, k = p->first[p->n]; i < p->n_extra; i++, k++)
         spread_block(d, p->row[k], p->extra_col[i], &system->A[k]);
-
-    for (int i = 0; i < n; i++) {
-        double *row = d->L + i * n;
-        for (int j = 0; j <= i; j++) {
-            const double *other = d->L + j * n;
-            double sum = row[j];
-            for (int k = 0; k < j; k++)
-                sum -= row[k] * other[k];
-            if (i == j && !(sum > 0))
-                return false;
-            row[j] = i == j ? sqrt(sum) : sum / other[j];
-        }
-    }
-    return true;
+    return dense_cholesky(d->L, n, (size_t)n);
 }
 
 static void solve_lower(const struct dense_solver *d, double *x)
 {
     const int n = d->base.n;
-    for (int i = 0; i < n; i++) {
-        for (int k = 0; k < i; k++)
-            x[i] -= d->L[i * n + k] * x[k];
-        x[i] /= d->L[i * n + i];
+    for (int k = 0; k < n; k++) {
+        const double *column = d->L + k * n;
+        const double known = x[k] / column[k];
+        for (int i = k + 1; i < n; i++)
+            x[i] -= column[i] * known;
+        x[k] = known;
     }
+}
+
+/* In sums of LANES: one alone would wait for each of its additions. */
+static double multiply_column(const double *column, const double *x, int n)
+{
+    double sum[LANES] = {0}, all = 0;
+    int k = 0;
+    for (; k + LANES <= n; k += LANES)
+        for (int l = 0; l < LANES; l++)
+            sum[l] += column[k + l] * x[k + l];
+    for (; k < n; k++)
+        all += column[k] * x[k];
+    for (int l = 0; l < LANES; l++)
+        all += sum[l];
+    return all;
 }
 
 static void solve_upper(const struct dense_solver *d, double *x)
 {
     const int n = d->base.n;
     for (int i = n - 1; i >= 0; i--) {
-        for (int k = i + 1; k < n; k++)
-            x[i] -= d->L[k * n + i] * x[k];
-        x[i] /= d->L[i * n + i];
+        const double *column = d->L + i * n;
+        x[i] = (x[i] - multiply_column(column + i + 1, x + i + 1, n - 1 - i)) / column[i];
     }
 }
 

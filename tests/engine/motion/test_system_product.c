@@ -158,7 +158,7 @@ static void check_scenario(const char *file, const char *wish, struct met *met)
 {
     static const int after[] = {1, 30, 200};
     char path[300];
-    const char *set[] = {"solver.workers=2", wish};
+    const char *set[] = {"solver.workers=1", wish};
     struct config *config;
     struct config_error refused = {0};
     snprintf(path, sizeof path, FOLDER "/%s", file);
