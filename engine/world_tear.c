@@ -150,7 +150,7 @@ bool world_tear_fits(const struct palp_world *world, int body, const void *bytes
         return true;
     memcpy(&state, bytes, sizeof state);
     return state.first >= 0 && state.first <= state.last &&
-           state.last <= world->topology[body]->is->is.faces;
+           state.last <= topology_list_most(world->topology[body]);
 }
 
 void world_tear_restore(struct palp_world *world, int body, const void *bytes)

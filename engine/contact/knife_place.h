@@ -26,6 +26,12 @@ static inline int knife_place_tets(const struct tissue *t)
     return t->mesh->n_tet > 0 ? 1 : 6;
 }
 
+/** Was the cell of a tetrahedron removed? */
+static inline bool knife_place_is_gone(const struct tissue *t, int tet)
+{
+    return topology_is_removed(t->topology, tet / knife_place_tets(t));
+}
+
 /** The place in a tetrahedron that is at `rest` m in the rest shape. */
 struct tissue_place knife_place_at_rest(const struct tissue *t, int tet, vec3 rest);
 

@@ -11,10 +11,9 @@
  *
  * A piece of length l whose front goes on by ds parts l ds of area, both at rest. The body gives
  * G l ds of its energy, as its configurational force says, beside the work of the edge: (toughness
- * - G) l is the force that is left to do. So tissue that is under tension parts the more easily,
- * and what the edge itself strains before it costs nothing, whatever the cells are. The force hangs
- * on no cell that parts: it is the same before and after. Slip along the edge, ξ times as much as
- * ahead, turns the force: of it 1 / (1 + ξ²) is left ahead, ξ / (1 + ξ²) is felt along. */
+ * - G) l is the force that is left to do. So tissue under tension parts the more easily, and what
+ * the edge itself strains before it costs nothing, whatever the cells. Slip along the edge, ξ times
+ * that ahead, turns the force: 1 / (1 + ξ²) of it is left ahead, ξ / (1 + ξ²) is felt along. */
 #include "engine/contact/knife.h"
 #include "engine/contact/knife_place.h"
 #include "engine/contact/knife_release.h"
@@ -167,6 +166,11 @@ static void write_piece(struct link_point *point, int piece, const struct piece_
     point[POINTS_OF_PIECE * piece + TENSION] = (struct link_point){.weight = {state->release}};
 }
 
+static void leave_tissue(struct piece_state *state)
+{
+    *state = (struct piece_state){.phase = AWAY, .work = state->work, .release = state->release};
+}
+
 /* Where a piece goes, in the rest shape's axes. */
 static vec3 ahead_at_rest(const struct tissue *t, const struct tissue_place *place,
                           const struct knife_edge *edge)
@@ -254,6 +258,8 @@ int knife_pairs(const struct linking *l, struct link_pair *pair)
         struct piece_state state = read_piece(l->point, piece);
         struct tissue_place place;
         double now;
+        if (state.phase != AWAY && knife_place_is_gone(&t, state.tet))
+            leave_tissue(&state);
         if (state.phase != AWAY)
             place = knife_place_at_rest(&t, state.tet, state.rest);
         else if (!knife_find_surface(&t, &near, &edge, piece, &place))
@@ -355,11 +361,6 @@ static void count_way(const struct linked *l, const struct tissue *t, int piece,
     note_release(l, t, place, vec3_norm(way), state);
     state->work -= vec3_dot(forces->vector[piece], edge);
     state->force = forces->force[piece];
-}
-
-static void leave_tissue(struct piece_state *state)
-{
-    *state = (struct piece_state){.phase = AWAY, .work = state->work, .release = state->release};
 }
 
 /* Where a front goes in this step: along with the piece, there the tissue is parted; ahead where
@@ -500,6 +501,8 @@ static void advance_piece(const struct edge_end *at, int piece, struct edge_stro
     struct tissue_place front;
     bool has_front = true;
     *stroke = (struct edge_stroke){.is_in = false};
+    if (state.phase != AWAY && knife_place_is_gone(t, state.tet))
+        leave_tissue(&state);
     if (state.phase != AWAY)
         front = knife_place_at_rest(t, state.tet, state.rest);
     else
@@ -633,14 +636,14 @@ void knife_end(struct linked *l)
     compare_with_plans(l, t, stroke);
     l->state->value += sweep_strips(l->s->world->topology[l->link->b.at[0].body], stroke);
     l->event_force = vec3_norm(l->force);
-    if (t->topology->full && !l->state->limit)
-        l->event = PALP_EVENT_CUT_FULL;
-    else if (t->topology->comes_free) {
+    if (t->topology->comes_free) {
         l->event = PALP_EVENT_CUT_THROUGH;
         l->event_volume = t->topology->freed;
-    } else if ((before > 0) != (l->state->n > 0))
+    } else if (t->topology->full && !l->state->limit)
+        l->event = PALP_EVENT_CUT_FULL;
+    else if ((before > 0) != (l->state->n > 0))
         l->event = before > 0 ? PALP_EVENT_RELEASE : PALP_EVENT_CUT_BEGUN;
-    l->state->limit = t->topology->full;
+    l->state->limit = t->topology->full && (l->state->limit || l->event == PALP_EVENT_CUT_FULL);
 }
 
 /* ---------------------------------------------------------------- the door */

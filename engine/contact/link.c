@@ -309,10 +309,13 @@ static void gather_forces(const struct step *s, struct palp_link_report *report,
     }
 }
 
-/* A limit is reached in the step in which it begins to push. */
+/* A limit is reached in the step in which it begins to push. An edge keeps there whether it told
+ * that its body is full. */
 static void notice_limit(struct linked *l)
 {
     const bool pushes = l->pushed > 0;
+    if (l->link->kind->edge)
+        return;
     if (pushes && !l->state->limit && l->event < 0) {
         l->event = PALP_EVENT_LIMIT;
         l->event_force = l->pushed;

@@ -130,8 +130,10 @@ static void add_face(struct lips *l, int link, double crossing)
     struct lip_face *f = &l->face[l->n_face++];
     const int cell = link / links->n_side, side = link % links->n_side;
     const int other = links->across[cell][side];
-    *f = (struct lip_face){
-        {cell, other}, {side, cell_links_side_to(links, other, cell)}, {0}, crossing};
+    *f = (struct lip_face){{cell, other},
+                           {side, cell_links_side_to(links, other, cell)},
+                           {NO_PAIR, NO_PAIR, NO_PAIR, NO_PAIR},
+                           crossing};
     if (topology_is_removed(l->t, cell) || topology_is_removed(l->t, other))
         f->cell[0] = CELL_NONE;
     for (int k = 0; f->cell[0] != CELL_NONE && k < count_corners(l); k++) {

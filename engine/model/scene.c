@@ -167,6 +167,10 @@ static const char *find_holder(const struct palp_scene *scene, const struct body
                 &scene->body[m->term[m->first[k]].body] == b)
                 return "points mapped on nodes of it";
     }
+    for (int i = 0; i < scene->n_pair; i++)
+        if (scene_body(scene, scene->pair[i].a.body) == b ||
+            scene_body(scene, scene->pair[i].b) == b)
+            return "a contact pair that was added, of nodes of it";
     return b->coupled && coupled_system_cut(scene, b->coupled) != (int)(b - scene->body)
                ? "springs between it and another that can be cut"
            : b->bears_links ? "a curve through nodes of it, or a place on what is mapped on it"

@@ -12,6 +12,7 @@
 #include "engine/model/topology_springs.h"
 #include "engine/model/topology_surface.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -411,14 +412,20 @@ static struct need need_of(struct topology *t, const int *node, int n_node)
     return need;
 }
 
-static bool finds_room(const struct topology *t, struct need need)
+/* What comes of an entry of the list: it is done; or nothing changed, since it has to wait for a
+ * step that has room for so many copies, or since the capacity does not do. */
+enum outcome { DONE, WAITS, FULL };
+
+/* until: copies that the body may have after this step. */
+static enum outcome find_room(const struct topology *t, struct need need, int until)
 {
-    return t->n_copy + need.copies <= t->is->is.nodes &&
-           pattern_blocks(&t->pattern) + need.blocks <= t->pattern.n_block;
+    if (t->n_copy + need.copies > t->is->is.nodes ||
+        pattern_blocks(&t->pattern) + need.blocks > t->pattern.n_block)
+        return FULL;
+    return t->n_copy + need.copies > until ? WAITS : DONE;
 }
 
-/* Returns false, and nothing changed: the capacity does not do. */
-static bool sever_link(struct topology *t, int cell, int side)
+static enum outcome sever_link(struct topology *t, int cell, int side, int until)
 {
     const struct cell_links *l = &t->is->links;
     const unsigned char *corner = cell_side_corners(l, side);
@@ -427,9 +434,10 @@ static bool sever_link(struct topology *t, int cell, int side)
         node[k] = topology_corners(t, cell)[corner[k]];
     mark_sides(t, t->severed, cell, side, true);
     const struct need need = need_of(t, node, l->n_side_corner);
-    if (!finds_room(t, need)) {
+    const enum outcome outcome = find_room(t, need, until);
+    if (outcome != DONE) {
         mark_sides(t, t->severed, cell, side, false);
-        return false;
+        return outcome;
     }
     topology_surface_open(t, cell, side);
     bool is_parted = true;
@@ -439,7 +447,7 @@ static bool sever_link(struct topology *t, int cell, int side)
             part_node(t, node[k]);
     }
     t->is_parted |= is_parted;
-    return true;
+    return DONE;
 }
 
 /* ---------------------------------------------------------------- removed cells */
@@ -458,9 +466,8 @@ static void park_node(struct topology *t, int node)
     t->coupled.n_parked = t->n_parked;
 }
 
-/* Corners that a cell has in common with others across no face part as well.  Returns false, and
- * nothing changed: the capacity does not do. */
-static bool part_corners(struct topology *t, int cell)
+/* Corners that a cell has in common with others across no face part as well. */
+static enum outcome part_corners(struct topology *t, int cell, int until)
 {
     const int n = t->is->links.cells.n_corner;
     struct need all = {.copies = 0};
@@ -473,19 +480,19 @@ static bool part_corners(struct topology *t, int cell)
         all.blocks += need.blocks;
         parts[k] = need.parts[0];
     }
-    if (!finds_room(t, all))
-        return false;
+    const enum outcome outcome = find_room(t, all, until);
     for (int k = 0; k < n; k++)
-        if (parts[k])
+        if (outcome == DONE && parts[k])
             part_node(t, node[k]);
-    return true;
+    return outcome;
 }
 
-static bool remove_cell(struct topology *t, int cell)
+static enum outcome remove_cell(struct topology *t, int cell, int until)
 {
     const int n = t->is->links.cells.n_corner;
-    if (!part_corners(t, cell))
-        return false;
+    const enum outcome outcome = part_corners(t, cell, until);
+    if (outcome != DONE)
+        return outcome;
     t->severed[cell] |= 1 << TOPOLOGY_REMOVED;
     t->n_removed++;
     t->removed += topology_surface_close(t, cell);
@@ -494,16 +501,16 @@ static bool remove_cell(struct topology *t, int cell)
     for (int k = 0; k < n; k++)
         park_node(t, topology_corners(t, cell)[k]);
     t->is_parted = true;
-    return true;
+    return DONE;
 }
 
 /* ---------------------------------------------------------------- in their order */
 
-/* Returns false, and nothing changed: the capacity does not do. */
-static bool do_entry(struct topology *t, int entry)
+static enum outcome do_entry(struct topology *t, int entry, int until)
 {
     const int cell = topology_leaving(t, entry), n_side = t->is->links.n_side;
-    return cell == CELL_NONE ? sever_link(t, entry / n_side, entry % n_side) : remove_cell(t, cell);
+    return cell == CELL_NONE ? sever_link(t, entry / n_side, entry % n_side, until)
+                             : remove_cell(t, cell, until);
 }
 
 /* What waits holds, for good. */
@@ -527,20 +534,15 @@ static void look_for_pieces(struct topology *t, int first)
     t->freed = t->comes_free ? freed : t->freed;
 }
 
-/* A cell that leaves has parted already, but for its corners. */
-static bool may_go_on(const struct topology *t, int copies, int most)
-{
-    return t->n_done < t->n_listed && (copies + t->is->links.n_side_corner <= most ||
-                                       topology_leaving(t, t->list[t->n_done]) != CELL_NONE);
-}
-
 bool topology_advance(struct topology *t, int most)
 {
-    const int before = t->n_copy, done = t->n_done;
-    while (may_go_on(t, t->n_copy - before, most)) {
-        if (do_entry(t, t->list[t->n_done]))
+    const int done = t->n_done, until = most < INT_MAX - t->n_copy ? t->n_copy + most : INT_MAX;
+    enum outcome outcome = DONE;
+    while (t->n_done < t->n_listed && outcome != WAITS) {
+        outcome = do_entry(t, t->list[t->n_done], until);
+        if (outcome == DONE)
             t->n_done++;
-        else
+        else if (outcome == FULL)
             drop_waiting(t);
     }
     look_for_pieces(t, done);
@@ -559,7 +561,7 @@ void topology_replay(struct topology *t, int n_done)
     for (t->n_listed = 0; t->n_listed < n_listed; t->n_listed++) {
         mark_entry(t, t->list[t->n_listed], true);
         if (t->n_listed < n_done) {
-            do_entry(t, t->list[t->n_listed]);
+            do_entry(t, t->list[t->n_listed], INT_MAX);
             t->n_done++;
         }
     }
@@ -655,7 +657,9 @@ void topology_restore(struct topology *t, const void *bytes)
         const int entry = listed_link(bytes, i);
         if (has_entry(t, entry))
             continue;
-        if (i < head.n_done && !do_entry(t, entry))
+        const bool is_link = topology_leaving(t, entry) == CELL_NONE;
+        if ((is_link && t->n_listed - t->n_leaving == t->is->is.faces) ||
+            (i < head.n_done && do_entry(t, entry, INT_MAX) != DONE))
             break;
         t->n_done += i < head.n_done;
         topology_list_entry(t, entry);

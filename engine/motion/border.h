@@ -33,7 +33,7 @@ struct stray_columns;
 
 enum {
     BORDER_REMOVED = -1,
-    BORDER_ROWS = 64,  /* of a column, at most                  */
+    BORDER_ROWS = 256, /* of a column, at most                  */
     BORDER_MOST = 104, /* groups that a factor of a step can have */
 };
 

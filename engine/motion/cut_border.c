@@ -94,10 +94,10 @@ static void add_at_root(const struct cut_border *c, int row, int col, mat3 A)
 {
     const struct pattern *uncut = c->topology->rest->coupled->pattern;
     const int i = node_of_place(c->topology, row), j = node_of_place(c->topology, col);
-    if (i < j)
-        A = mat3_transpose(A);
     mat3 *to = &c->folded[pattern_slot(uncut, i > j ? i : j, i > j ? j : i)];
-    *to = mat3_add(*to, A);
+    if (i == j && row != col) /* both blocks of a node and its copy, or of two copies of one */
+        A = mat3_add(A, mat3_transpose(A));
+    *to = mat3_add(*to, i < j ? mat3_transpose(A) : A);
 }
 
 const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
@@ -134,7 +134,8 @@ bool cut_border_follow(struct cut_border *cut, int index)
     cut->n_done[index] = t->n_done;
     border_start(border, &g->factor);
     if (g->n_copy < t->n_copy) {
-        const int n = cut_columns_find(&cut->columns, g->n_copy, g->q, g->h, g->factor.rotation);
+        const int n =
+            cut_columns_find(&cut->columns, g->n_copy, g->q, g->factor.h, g->factor.rotation);
         border_fill(border, &g->factor, cut->columns.group, n, cut->world->pool);
     }
     return border->is_whole && holds_all;

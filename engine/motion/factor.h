@@ -19,7 +19,8 @@ struct factor {
     struct stray_columns *strays; /* kept of nodes beside its region; NULL: none are         */
     mat3 *rotation;  /* nodal rotations of the A that it is of; NULL: exact | [n_node] */
     bool is_exact;   /* of the present step's A itself: the rotations since are none   */
-    long step;       /* whose A it is                                                  */
+    long step;       /* whose A it is …                                                */
+    double h;        /* … and its length, s                                            */
     long number;     /* of the generation, rising                                      */
     int accelerated; /* slot that an accelerator has it in; -1: it has it not          */
 };

@@ -102,13 +102,24 @@ bool factor_worker_is_accelerated(const struct factor_worker *worker)
            worker->generations.at[worker->current].factor.accelerated >= 0;
 }
 
+/* What was made before a world was set back to its start has no number, and who does not wait
+ * solves with it: its first. */
+static void number_kept(struct factor_worker *r)
+{
+    const int newest = newest_of(r);
+    if (r->current == NONE && newest != NONE && r->generations.at[newest].factor.number == 0)
+        r->generations.at[newest].factor.number = ++r->numbered;
+}
+
 void factor_worker_set_waiting(struct factor_worker *worker, bool waits)
 {
     worker->waits = waits;
-    if (waits || generations_are_separate(&worker->generations))
+    if (waits)
         return;
     factor_worker_wait(worker);
-    generations_separate(&worker->generations);
+    if (!generations_are_separate(&worker->generations))
+        generations_separate(&worker->generations);
+    number_kept(worker);
 }
 
 void factor_worker_release(struct factor_worker *worker)
@@ -145,7 +156,7 @@ static void note_generation(struct factor_worker *r, int index, const struct sys
     const size_t n = (size_t)r->coupled->n_v;
     memcpy(g->q, r->now.q, n * sizeof *g->q);
     memcpy(g->factor.rotation, system->rotation, n * sizeof *g->factor.rotation);
-    g->h = r->now.h;
+    g->factor.h = r->now.h;
     g->n_done = r->cut ? cut_border_severed(r->cut) : 0;
     g->n_copy = r->cut && made != MADE_IN_STEP ? cut_border_copies(r->cut) : 0;
     g->region = region;
@@ -318,7 +329,7 @@ static bool is_due(const struct factor_worker *r, const struct system *system, i
     if (g->factor.step == r->now.step)
         return false;
     const long age = r->now.step - g->factor.step;
-    if (r->distrusted || g->h != r->now.h)
+    if (r->distrusted || g->factor.h != r->now.h)
         return true;
     if (r->cut && cut_border_copies(r->cut) >= g->n_copy + PARTED)
         return true;
@@ -428,7 +439,7 @@ static struct kept_generation keep_generation(const struct factor_worker *r, int
         .step = g->factor.step,
         .number = g->factor.number,
         .region = g->region,
-        .h = g->h,
+        .h = g->factor.h,
     };
 }
 
@@ -538,7 +549,7 @@ static bool remake_generation(struct factor_worker *r, int index,
     memcpy(g->q, q, q_size(r));
     memcpy(g->factor.rotation, system->rotation,
            (size_t)r->coupled->n_v * sizeof *g->factor.rotation);
-    g->h = kept->h;
+    g->factor.h = kept->h;
     g->region = (int)kept->region;
     g->factor.step = (long)kept->step;
     g->factor.number = (long)kept->number;
@@ -557,6 +568,14 @@ static void bring_back(struct factor_worker *r, long steps)
     r->young = NONE;
 }
 
+/* Of a body that is cut by now nothing is kept: that cut is not of what it was set back to. */
+static void keep_uncut(struct factor_worker *r)
+{
+    const int newest = newest_of(r);
+    if (r->cut && newest != NONE && r->generations.at[newest].n_done > 0)
+        atomic_store_explicit(&r->newest, NONE, memory_order_relaxed);
+}
+
 /* Where none was solved with yet, those that there are stay for who does not wait. */
 static void remake_both(struct factor_worker *r, const struct kept *kept, const unsigned char *q,
                         struct palp_world *world, int body)
@@ -564,8 +583,10 @@ static void remake_both(struct factor_worker *r, const struct kept *kept, const 
     r->under_way = kept->under_way.made != MADE_NOT;
     r->slot = 1;
     r->current = NONE;
-    if (kept->current.made == MADE_NOT)
+    if (kept->current.made == MADE_NOT) {
+        keep_uncut(r);
         return;
+    }
     r->current = remake_generation(r, 0, &kept->current, q, world, body) ? 0 : NONE;
     const bool made =
         r->under_way && remake_generation(r, r->slot, &kept->under_way, q + q_size(r), world, body);
@@ -587,10 +608,10 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
     bring_back(r, world->steps);
     if (!factor_worker_restores(r))
         return;
+    factor_worker_wait(r); /* it fills what is forgotten */
     if (r->cut)
         cut_border_forget(r->cut);
     memcpy(&kept, bytes, sizeof kept);
-    factor_worker_wait(r);
     for (int k = 0; k < GENERATIONS_ALL; k++)
         r->generations.at[k].factor.number = 0; /* of another past */
     r->generations.strays.number = 0;
@@ -599,4 +620,6 @@ void factor_worker_restore(struct factor_worker *worker, const void *bytes,
     r->due = (long)kept.due;
     r->young = (int)kept.young;
     r->numbered = (long)kept.numbered;
+    if (!r->waits)
+        number_kept(r);
 }

@@ -46,12 +46,13 @@ static const int *list_block_slots(const struct palp_world *world, const struct 
                                    const int node[3], int own[3])
 {
     const struct topology *topology = world->topology[p->body];
+    const int first = topology ? topology->coupled.first_cut : 0;
     const int *rest = world->scene->body[p->body].soft.mesh.tri[p->tri[t]];
     if (!topology || memcmp(node, rest, 3 * sizeof *node) == 0)
         return p->slot[t];
     for (int k = 0; k < 3; k++) {
         const int a = node[k], b = node[(k + 1) % 3];
-        own[k] = pattern_slot(&topology->pattern, a > b ? a : b, a > b ? b : a);
+        own[k] = pattern_slot(&topology->pattern, first + (a > b ? a : b), first + (a > b ? b : a));
     }
     return own;
 }

@@ -36,7 +36,6 @@ struct generation {
     struct factor factor;
     struct own_order own; /* of a body that was cut */
     vec3 *q;              /* that its A is of        | m | [n_node] */
-    double h;             /* and for steps how long  | s            */
     int n_done;           /* links that were severed then           */
     int n_copy;           /* copies that are in its order; its border has the others */
     int region;           /* that it is ordered by; REGION_NONE     */

@@ -561,8 +561,7 @@ static void free_compound_near(struct step *s, const struct coupled_system *c)
     struct system *system = s->world->system[c->body[0]];
     struct solver *solver = s->world->solver[c->body[0]];
     approach_solution(solver, system, system->b, system->x, s->opt->tolerance_motion / s->h);
-    for (int k = 0; k < system->n_moved; k++)
-        system->x[system->moved[k].place] = system->drive[system->moved[k].place];
+    hold_nodes(s, c, system->x);
     for (int k = 0; k < c->n_v; k++)
         s->v_free[c->first + k] = vec3_add(s->world->v[c->first + k], system->x[k]);
     for (int k = c->first; solver->is_partial && k < c->first + c->n_v; k++)

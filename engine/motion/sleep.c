@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sleep.c - when soft bodies fall asleep, and what becomes of their state. */
 #include "engine/motion/sleep.h"
+#include "engine/model/topology.h"
 #include "engine/motion/solver.h"
 #include "engine/motion/system.h"
 #include "engine/step.h"
@@ -26,10 +27,12 @@ void sleep_end(struct step *s, const struct coupled_system *coupled)
     s->report.n_asleep--;
 }
 
-/* One soft body alone, and no force on it is another at another time. */
+/* One soft body alone, and no force on it is another at another time; nor does a cut wait for a
+ * factor, which steps of what sleeps take none of. */
 static bool may_sleep(const struct step *s, const struct coupled_system *c)
 {
-    return s->opt->sleep_speed > 0 && c->soft && !c->driven &&
+    const struct topology *t = s->world->topology[c->body[0]];
+    return (!t || t->n_done == t->n_listed) && s->opt->sleep_speed > 0 && c->soft && !c->driven &&
            s->world->system[c->body[0]]->n_moved == 0 && !s->world->solver[c->body[0]]->singular;
 }
 

@@ -302,6 +302,8 @@ static int solve_conjugate(struct pcg *c, struct right_side of, vec3 *x, double 
  * step looks. */
 static double expect_error(const struct pcg *c, double moved)
 {
+    if (c->left == 0 && c->base.factor->h != c->h) /* of another length of step: anything */
+        return moved;
     const double own = c->left > 0 ? c->left : seen_left(&c->base);
     const double seen = own > 0 ? own : c->left_before;
     return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
@@ -549,7 +551,8 @@ static double apart_at_most(const struct pcg *c)
 static bool is_of_this_factor(const struct solver *solver)
 {
     const struct foresight *f = &solver->foresight;
-    return f->number == solver->factor->number && f->step >= solver->factor->step;
+    return f->number == solver->factor->number && f->step >= solver->factor->step &&
+           f->h == ((const struct pcg *)solver)->h;
 }
 
 /* May what a solve missed bound what one with this later factor does? Not where the factor of then

@@ -169,6 +169,20 @@ def a_person_s_attempt_counts_and_is_kept_once(station):
         print("        this machine was late: it does not count")
 
 
+def a_standard_of_the_store_judges_what_palpd_recorded(station):
+    """As palp lessons standard writes it: nobody meets this one."""
+    def write(folder, standards):
+        with sqlite3.connect(f"{folder}/learners.db") as db:  # who learns is known to the recording
+            db.execute("INSERT INTO learner (id, cohort, consent) VALUES (?, '', '')", (station.learner,))
+            db.executemany("INSERT INTO standard (lesson, metric, cut, source, n) VALUES (?, ?, -1, 'group over group', 20)", standards)
+    own = take_elsewhere(station, "a.mcap", lambda folder: write(folder, []))[-1]
+    metric = own["thresholds"][0]["name"]
+    check(all(t["from"] != "group" for t in own["thresholds"]), f"{own['thresholds']}")
+    judged = take_elsewhere(station, "a.mcap", lambda folder: write(folder, [(own["lesson"], metric)]))[-1]
+    cut = next(t for t in judged["thresholds"] if t["name"] == metric)
+    check(cut["from"] == "group" and cut["proficient"] == -1 and not cut["met"], f"{cut}")
+
+
 def of_whom_nobody_says_nobody_learns(station):
     """Without palpd --learner a recording knows no learner; palp learners take --learner says it."""
     process = station.begin("nobody.mcap")
@@ -176,8 +190,13 @@ def of_whom_nobody_says_nobody_learns(station):
     station.order("end")
     station.await_state("ABORTED")
     station.end(process)
+    before = set(glob.glob(f"{station.store}/attempts/*"))
     station.run("learners", "take", station.path("nobody.mcap"), expected=67)
-    check(station.take("nobody.mcap", "--learner", station.learner)[0][1] == station.learner, "it is not kept")
+    check(set(glob.glob(f"{station.store}/attempts/*")) == before, "files of nobody are left behind")
+    row = station.take("nobody.mcap", "--learner", station.learner)[0]
+    check(row[1] == station.learner, "it is not kept")
+    with open(f"{station.store}/attempts/{row[0]}/ATTEMPT.json", encoding="utf-8") as text:
+        check(json.load(text)["learner"] == station.learner, "its file knows no learner")
 
 
 def what_an_instructor_does_is_why_it_does_not_count(station):
@@ -284,10 +303,11 @@ def read_why(station, name):
     return take_elsewhere(station, name)[-1]["uncounted"]
 
 
-def take_elsewhere(station, name):
+def take_elsewhere(station, name, prepare=lambda folder: None):
     """The attempts of a copy of a recording whose attempts are kept already; by palp learners of another folder."""
     with tempfile.TemporaryDirectory() as other:
         learner = station.run("learners", "--folder", other, "add").strip()
+        prepare(other)
         ids = station.run("learners", "--folder", other, "take", "--learner", learner, station.path(name)).split()
         taken = []
         for attempt in ids:
@@ -384,7 +404,7 @@ def what_a_hand_was_kept_from_is_told_recorded_and_scored(station):
         check("Time in which a limit acted on the hand" in page.read(), "its page says nothing of it")
 
 
-LAWS = [a_person_s_attempt_counts_and_is_kept_once, of_whom_nobody_says_nobody_learns,
+LAWS = [a_person_s_attempt_counts_and_is_kept_once, a_standard_of_the_store_judges_what_palpd_recorded, of_whom_nobody_says_nobody_learns,
         what_an_instructor_does_is_why_it_does_not_count, what_an_instructor_says_is_kept_with_the_attempt,
         another_scene_than_the_lesson_s_does_not_count,
         what_a_program_does_does_not_count, a_recording_that_is_not_whole_does_not_count,

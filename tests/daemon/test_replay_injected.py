@@ -203,10 +203,14 @@ def a_hand_that_is_lost_is_lost_again(station):
 
 def steps_that_give_way_give_way_again(station):
     """Steps that fit no machine's time take rungs of the degradation ladder, and older factors; the attempt does not count."""
+    def has_given_way():
+        told = json.loads(station.run("top", "--once", "--json", "--connect", station.url("stream"), "--wait", "60"))
+        return told["quality_rung"] > 0 and told["step"] - told["factor_age_steps"] > 1  # the first factor is of the first step
+
     def act():
         until = time.monotonic() + PATIENCE_S
-        while json.loads(station.run("status", "--json", "--connect", station.url("control"), "--wait", "60"))["quality_rung"] == 0:
-            check(time.monotonic() < until, "no rung was taken")
+        while not has_given_way():
+            check(time.monotonic() < until, "no rung was taken, or no later factor")
             time.sleep(0.1)
         station.run("instruct", "--connect", station.url("control"), "start", expected=None)  # where its tool has not begun it yet
         order(station, "end")

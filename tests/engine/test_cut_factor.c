@@ -218,6 +218,42 @@ static void snapshots_go_on_byte_for_byte(void)
     bodies_destroy(b);
 }
 
-SUITE(cut_factor, TEST(copies_come_into_the_order_of_the_next_factor),
+/* In real time, where nothing was solved with yet when the snapshot was taken: the factor whose
+ * order has copies that are gone is not solved with. */
+static void what_is_set_back_to_before_its_cut_has_no_factor_of_it(void)
+{
+    struct palp_world *w = make_world(PALP_MOTION_PCG, COARSE, 1),
+                      *anew = make_world(PALP_MOTION_PCG, COARSE, 1);
+    const size_t size = palp_world_snapshot_size(w);
+    void *bytes = malloc(size);
+    struct palp_error error;
+    int in_order = 0;
+    REQUIRE(bytes != NULL);
+    palp_world_snapshot(w, bytes);
+    for (int k = 0; k < 40; k++) {
+        cut_in_turn(w);
+        press_world(w);
+        in_order = copies_in_order(w);
+    }
+    CHECK(in_order > 20);
+    palp_world_set_waiting(w, false);
+    REQUIRE(palp_world_restore(w, bytes, size, &error) == PALP_OK);
+    for (int k = 0; k < 3; k++) {
+        const struct palp_report *r = press_world(w);
+        press_world(anew);
+        CHECK(r->solves_free <= 2 && copies_in_order(w) == 0);
+        CHECK(w->solver[0]->factor->number > 0);
+    }
+    const int first = w->topology[0]->coupled.n_v - w->topology[0]->coupled.n_spare;
+    CHECK_ZERO(largest_distance(w, anew), 1e-9); /* solved to less in each step */
+    for (int i = first; i < w->scene->n_v - 2; i++)
+        CHECK(vec3_norm(w->v[i]) == 0);
+    free(bytes);
+    bodies_destroy(w);
+    bodies_destroy(anew);
+}
+
+SUITE(cut_factor, TEST(what_is_set_back_to_before_its_cut_has_no_factor_of_it),
+      TEST(copies_come_into_the_order_of_the_next_factor),
       TEST(what_an_older_factor_cannot_follow_waits), TEST(workers_give_the_same_bytes),
       TEST(snapshots_go_on_byte_for_byte));

@@ -398,9 +398,34 @@ static void steps_that_remove_allocate_nothing(void)
     cut_world_destroy(w);
 }
 
-SUITE(cut_removed, TEST(surfaces_of_tetrahedra_stay_closed),
-      TEST(surfaces_of_hexahedra_stay_closed), TEST(a_body_moves_as_one_that_never_had_them),
-      TEST(an_older_factor_follows), TEST(what_is_removed_stays_and_touches_nothing),
-      TEST(crumbs_go), TEST(workers_give_the_same_bytes), TEST(snapshots_go_on_byte_for_byte),
+/* Of a body that tears as well: its front is of a list that has removed elements, too. */
+static void a_snapshot_of_more_than_its_faces_fits(void)
+{
+    struct cut_world_case as = case_of(PALP_HEXAHEDRA, PALP_MOTION_DENSE);
+    as.can.faces = 12;
+    as.can.tear = (struct palp_tear){.toughness = 1e9};
+    struct palp_world *w = cut_world_create(&as);
+    struct palp_error error;
+    const int n_cell = palp_body_mesh(w->scene, CUT_FLESH)->n_hex;
+    for (int i = n_cell - 1; i >= 0 && cut_world_topology(w)->n_listed <= as.can.faces; i--) {
+        remove_one(w, i);
+        cut_world_step(w, 1);
+    }
+    CHECK(cut_world_topology(w)->n_listed > as.can.faces);
+    cut_world_step(w, 2);
+    const size_t size = palp_world_snapshot_size(w);
+    void *bytes = malloc(size);
+    REQUIRE(bytes != NULL);
+    palp_world_snapshot(w, bytes);
+    CHECK(palp_world_restore(w, bytes, size, &error) == PALP_OK);
+    free(bytes);
+    cut_world_destroy(w);
+}
+
+SUITE(cut_removed, TEST(a_snapshot_of_more_than_its_faces_fits),
+      TEST(surfaces_of_tetrahedra_stay_closed), TEST(surfaces_of_hexahedra_stay_closed),
+      TEST(a_body_moves_as_one_that_never_had_them), TEST(an_older_factor_follows),
+      TEST(what_is_removed_stays_and_touches_nothing), TEST(crumbs_go),
+      TEST(workers_give_the_same_bytes), TEST(snapshots_go_on_byte_for_byte),
       TEST(capacity_is_what_it_says), TEST(what_is_impossible_is_refused),
       TEST(steps_that_remove_allocate_nothing));

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_cut_springs.c - springs at a body that is cut: each point goes with the cell that it is in,
  * whatever is at the other end; and what time drives of such a body. */
+#include "engine/model/topology.h"
+#include "engine/model/world.h"
+#include "engine/motion/cut_border.h"
+#include "engine/motion/factor_worker_own.h"
+#include "engine/motion/solver.h"
+#include "engine/motion/sparse.h"
+#include "engine/motion/system.h"
 #include "engine/palp_cut.h"
 #include "tests/check.h"
 #include "tests/fixtures/alloc_count.h"
@@ -338,6 +345,19 @@ static void body_under_a_pressure_that_changes_moves_as_a_mesh_cut_beforehand(vo
     compare_cut(sprung_case(press_in_time), &CUT_SLOT, "direct");
 }
 
+static enum palp_status hang_weight_under_pressure(struct palp_scene *scene,
+                                                   struct palp_error *error)
+{
+    const enum palp_status status = hang_weight(scene, error);
+    return status == PALP_OK ? press_in_time(scene, error) : status;
+}
+
+/* Its nodes stand behind the weight's in what both are solved as. */
+static void body_with_a_weight_under_a_pressure_moves_as_a_mesh_cut_beforehand(void)
+{
+    compare_cut(sprung_case(hang_weight_under_pressure), &CUT_SLOT, "direct");
+}
+
 static void body_whose_end_time_moves_moves_as_a_mesh_cut_beforehand(void)
 {
     compare_all(move_end, &CUT_SLOT, "pcg");
@@ -352,6 +372,61 @@ static void body_on_rollers_comes_apart_as_a_mesh_cut_beforehand(void)
 static void end_that_time_moves_comes_apart_as_in_a_mesh_cut_beforehand(void)
 {
     compare_all(move_end, &INTO_END, "pcg");
+}
+
+/* ---------------------------------------------------------------- copies at their nodes */
+
+static int root_of(const struct topology *t, int place)
+{
+    const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
+    return place < n_mesh ? place : t->root[place - n_mesh];
+}
+
+/* Blocks between a node and its own copy, or two copies of one. */
+static int count_ties(const struct topology *t, const struct pattern *p)
+{
+    int n = 0;
+    for (int i = 0; i < p->n_extra; i++)
+        n += root_of(t, p->row[p->first[p->n] + i]) == root_of(t, p->extra_col[i]);
+    return n;
+}
+
+/* Where copies move as their nodes do, A of the cut body does what the folded one does: Vᵀ A V y,
+ * by the sums of each of its products. */
+static void stitches_are_folded_as_copies_that_move_as_their_nodes(void)
+{
+    struct cut_world_case as = sprung_case(tie_lips);
+    as.motion = PALP_MOTION_AUTO;
+    struct palp_world *w = cut_world_create(&as);
+    cut_world_step(w, 3);
+    cut_world_cut(w, &CUT_SLOT);
+    cut_world_step(w, 3);
+    const struct topology *t = cut_world_topology(w);
+    const struct pattern *p = w->system[0]->pattern;
+    const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
+    vec3 *y = calloc((size_t)p->n, sizeof *y), *all = calloc((size_t)p->n, sizeof *all),
+         *folded = calloc((size_t)p->n, sizeof *folded);
+    REQUIRE(y && all && folded && count_ties(t, p) > 0);
+    for (int i = 0; i < n_mesh; i++)
+        if (!t->coupled.fixed[i])
+            y[i] = vec3_make(sin(3.0 * i), cos(5.0 * i), sin(7.0 * i));
+    for (int k = 0; k < t->n_copy; k++)
+        y[n_mesh + k] = y[t->root[k]];
+    system_form(w->system[0]);
+    sparse_add_product(all, 1, p, w->system[0]->A, y, w->pool);
+    for (int k = 0; k < t->n_copy; k++)
+        all[t->root[k]] = vec3_add(all[t->root[k]], all[n_mesh + k]);
+    const mat3 *A = cut_border_fold(w->solver[0]->worker->cut, w->system[0]);
+    sparse_add_product(folded, 1, t->rest->coupled->pattern, A, y, w->pool);
+    double off = 0, most = 0;
+    for (int i = 0; i < n_mesh; i++)
+        if (!t->coupled.fixed[i]) {
+            off = fmax(off, vec3_norm(vec3_sub(folded[i], all[i])));
+            most = fmax(most, vec3_norm(all[i]));
+        }
+    CHECK_ZERO(off, 1e-13 * most); /* round-off */
+    free(y), free(all), free(folded);
+    cut_world_destroy(w);
 }
 
 /* ---------------------------------------------------------------- in one world */
@@ -480,6 +555,14 @@ static enum palp_status tie_two_cells(struct palp_scene *scene, struct palp_erro
     return palp_scene_add_spring(scene, &def, error).id > 0 ? PALP_OK : error->status;
 }
 
+static enum palp_status declare_pair(struct palp_scene *scene, struct palp_error *error)
+{
+    const struct palp_pair_def def = {.a = {.body = CUT_FLESH, .n = 1, .node = {0}, .weight = {1}},
+                                      .b = CUT_BALL,
+                                      .contact_distance = 0.01};
+    return palp_scene_add_pair(scene, &def, error);
+}
+
 static void what_springs_cannot_hold_is_refused_with_its_name(void)
 {
     struct palp_error error = {PALP_OK, ""};
@@ -493,6 +576,9 @@ static void what_springs_cannot_hold_is_refused_with_its_name(void)
     as.can.nodes = PALP_CUT_BORDER + 1;
     CHECK(cut_world_try(&as, &error) == NULL);
     CHECK(strstr(error.what, "room for 105 copies of nodes, expected at most 104") != NULL);
+    as.beside = declare_pair;
+    CHECK(cut_world_try(&as, &error) == NULL);
+    CHECK(strstr(error.what, "that can be cut: a contact pair that was added") != NULL);
     as.beside = tie_world;
     struct palp_world *w = cut_world_try(&as, &error);
     REQUIRE(w != NULL);
@@ -508,6 +594,8 @@ SUITE(cut_springs, TEST(body_whose_end_time_moves_moves_as_a_mesh_cut_beforehand
       TEST(body_on_springs_from_the_world_moves_as_a_mesh_cut_beforehand),
       TEST(springs_from_lip_to_lip_pull_as_in_a_mesh_cut_beforehand),
       TEST(body_under_a_pressure_that_changes_moves_as_a_mesh_cut_beforehand),
+      TEST(body_with_a_weight_under_a_pressure_moves_as_a_mesh_cut_beforehand),
+      TEST(stitches_are_folded_as_copies_that_move_as_their_nodes),
       TEST(bytes_are_equal_over_workers_and_restores), TEST(nothing_is_allocated_as_it_comes_apart),
       TEST(spring_at_an_element_that_is_removed_holds_nothing),
       TEST(what_springs_cannot_hold_is_refused_with_its_name));

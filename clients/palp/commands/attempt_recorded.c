@@ -2,10 +2,10 @@
 /* attempt_recorded.c - first what palpd told of its attempts, then its steps, each looked at as
  * palpd did. */
 #include "clients/palp/commands/attempt_recorded.h"
+#include "clients/palp/commands/attempt_store.h"
 
 #include "clients/replay/replay.h"
 #include "clients/store/digest.h"
-#include "clients/store/store.h"
 #include "proto/proto_training.h"
 
 #include <inttypes.h>
@@ -47,6 +47,7 @@ struct recorded {
     bool is_paused, differs;
     bool is_cut;  /* the attempt: by a hole in the recording, or by its end */
     long missing; /* steps before that are not in the recording */
+    struct store *standards; /* that judge them; NULL: the lesson's own thresholds do */
     attempt_take *take;
     void *to;
 };
@@ -278,6 +279,8 @@ static struct attempt *create_recorded(const struct recorded *r)
                                        seed ? strtol(seed, NULL, 10) : 0, "device");
     if (a)
         snprintf(a->learner, sizeof a->learner, "%.63s", learner ? learner : "");
+    if (a && r->standards)
+        attempt_store_standards(r->standards, a);
     return a;
 }
 
@@ -425,13 +428,15 @@ static bool open_recorded(struct recorded *r, const char *path, char why[256])
     return r->task != NULL;
 }
 
-int attempt_each_recorded(const char *path, attempt_take *take, void *to, char why[256])
+int attempt_each_recorded(const char *path, struct store *standards, attempt_take *take, void *to,
+                          char why[256])
 {
     struct recorded *r = calloc(1, sizeof *r);
     if (!r) {
         snprintf(why, 256, "no memory");
         return -1;
     }
+    r->standards = standards;
     r->take = take;
     r->to = to;
     r->told = calloc(TOLD_MOST, sizeof *r->told);

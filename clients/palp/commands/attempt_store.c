@@ -70,6 +70,21 @@ static void write_attempt_report(struct store *store, const char *folder)
     attempt_destroy(written);
 }
 
+static void take_standard(void *to, const struct store_standard *standard)
+{
+    struct attempt *a = to;
+    if (a->n_standard == ATTEMPT_THRESHOLDS)
+        return;
+    struct attempt_standard *s = &a->standard[a->n_standard++];
+    snprintf(s->name, sizeof s->name, "%.60s", standard->metric);
+    s->cut = standard->cut;
+}
+
+void attempt_store_standards(struct store *store, struct attempt *attempt)
+{
+    store_each_standard(store, attempt->lesson, take_standard, attempt);
+}
+
 enum store_result attempt_store_keep(struct store *store, const struct attempt *a)
 {
     char folder[PATH_SIZE], finished[PATH_SIZE + 16];
@@ -78,8 +93,9 @@ enum store_result attempt_store_keep(struct store *store, const struct attempt *
     snprintf(finished, sizeof finished, "%s/ATTEMPT.json", folder);
     if (!store_is_id(a->id))
         return STORE_FAILED;
-    if (store_find_learner(store, a->learner) == STORE_FORGOTTEN)
-        return STORE_FORGOTTEN; /* before any file has the id again */
+    const enum store_result who = store_find_learner(store, a->learner);
+    if (who == STORE_NOBODY || who == STORE_FORGOTTEN)
+        return who; /* before any file has the id */
     const bool is_new = stat(finished, &about) != 0;
     if (is_new && ((mkdir(folder, 0700) != 0 && errno != EEXIST) || attempt_write(a, folder) != 0))
         return STORE_FAILED;

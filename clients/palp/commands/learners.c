@@ -69,6 +69,7 @@ static int list_learners(struct store *s, const struct learners_options *o)
 struct attempt_taking {
     struct store *store;
     const char *learner; /* of attempts that know none; NULL: nobody is */
+    const char *path;    /* of what is taken */
     int code;
 };
 
@@ -78,6 +79,9 @@ static void take_attempt(struct attempt_taking *t, const struct attempt *a)
     if (result == STORE_DONE || result == STORE_KNOWN) {
         printf("%s\n", a->id);
         fflush(stdout);
+    } else if (result == STORE_NOBODY && !a->learner[0]) {
+        t->code = cli_fail("learners", EX_NOUSER, "%s: got no learner, expected --learner ID",
+                           t->path);
     } else {
         t->code = learners_fail("learners", t->store, result, a->learner);
     }
@@ -91,11 +95,12 @@ static void take_recorded(void *to, struct attempt *a)
     take_attempt(t, a);
 }
 
-static void take_path(struct attempt_taking *t, const char *path)
+static void take_path(struct attempt_taking *t)
 {
+    const char *path = t->path;
     char why[STORE_WHY];
     if (attempt_is_recording(path)) {
-        if (attempt_each_recorded(path, take_recorded, t, why) < 0)
+        if (attempt_each_recorded(path, t->store, take_recorded, t, why) < 0)
             t->code = cli_fail("learners", EX_DATAERR, "%s", why);
         return;
     }
@@ -110,8 +115,10 @@ static void take_path(struct attempt_taking *t, const char *path)
 static int take_attempts(struct store *s, const char *learner, char **path, int n)
 {
     struct attempt_taking t = {.store = s, .learner = learner, .code = EX_OK};
-    for (int i = 0; i < n; i++)
-        take_path(&t, path[i]);
+    for (int i = 0; i < n; i++) {
+        t.path = path[i];
+        take_path(&t);
+    }
     return t.code;
 }
 

@@ -112,7 +112,7 @@ static int report_recording(const struct report_options *o, const char *path)
 {
     char why[256];
     struct report_recorded r = {.options = o};
-    if (attempt_each_recorded(path, take_recorded, &r, why) < 0)
+    if (attempt_each_recorded(path, NULL, take_recorded, &r, why) < 0)
         return cli_fail("report", access(path, F_OK) == 0 ? EX_DATAERR : EX_NOINPUT, "%s", why);
     return r.n_written > 0 ? r.code
                            : cli_fail("report", EX_DATAERR, "%s: got %d attempts in it", path, r.n);

@@ -42,7 +42,7 @@ static void score_recorded(void *to, struct attempt *a)
 static void score_recording(struct score *s, const char *path)
 {
     char why[256];
-    const bool done = attempt_each_recorded(path, score_recorded, s, why) >= 0;
+    const bool done = attempt_each_recorded(path, NULL, score_recorded, s, why) >= 0;
     if (!done)
         cli_fail("score", EX_DATAERR, "%s", why);
     s->n++;

@@ -326,16 +326,6 @@ static int write_all(const struct train *t)
 
 /* ---------------------------------------------------------------- the learner */
 
-static void take_standard(void *to, const struct store_standard *standard)
-{
-    struct attempt *a = to;
-    if (a->n_standard == ATTEMPT_THRESHOLDS)
-        return;
-    struct attempt_standard *s = &a->standard[a->n_standard++];
-    snprintf(s->name, sizeof s->name, "%.60s", standard->metric);
-    s->cut = standard->cut;
-}
-
 static void count_attempt(void *to, const struct store_attempt *attempt)
 {
     (void)attempt;
@@ -356,7 +346,7 @@ static int find_learner(struct train *t)
     if (result == STORE_NOBODY || result == STORE_FORGOTTEN)
         return learners_fail("train", t->store, result, t->wish->learner);
     snprintf(t->attempt->learner, sizeof t->attempt->learner, "%s", t->wish->learner);
-    store_each_standard(t->store, lesson_name(t), take_standard, t->attempt);
+    attempt_store_standards(t->store, t->attempt);
     store_each_attempt(t->store, t->wish->learner, lesson_name(t), count_attempt, &t->nth);
     return EX_OK;
 }

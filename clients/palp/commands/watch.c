@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 enum { TRAINEES_MAX = 64, POLL_MS = 100, MEMORY_LEAST = 4096 };
+static const double SILENT_S = 3; /* stats come once a second, also of what is paused */
 
 struct watch_options {
     double period, wait;
@@ -29,6 +30,8 @@ struct watched {
     int columns; /* of the endpoint: of the longest one, at most 24 */
     struct palp_stream *stream;
     bool has_task, has_metrics, is_judged; /* is_judged: the metrics are the attempt's last */
+    double heard_s;                        /* when anything came last */
+    uint64_t scene_hash;                   /* of the scenario that all of this is of */
     struct proto_task task;
     struct proto_metrics metrics;
     void *task_memory, *metrics_memory;
@@ -83,10 +86,30 @@ static void take_mark(struct watched *w)
         snprintf(w->mark, sizeof w->mark, "%s", mark.text);
 }
 
+/* What was told of the lesson before is of another scenario. */
+static void take_scene(struct watched *w)
+{
+    struct proto_bytes message;
+    struct proto_error why;
+    struct proto_scene scene;
+    void *held = NULL;
+    if (!palp_stream_take(w->stream, PROTO_TOPIC_SCENE, &message))
+        return;
+    struct proto_memory memory = renew_memory(&held, message.size);
+    if (proto_decode_scene(&scene, message, &memory, &why) && scene.scene_hash != w->scene_hash) {
+        w->has_task = w->has_metrics = false;
+        w->mark[0] = '\0';
+        w->scene_hash = scene.scene_hash;
+    }
+    free(held);
+}
+
 static void take_all(struct watched *w)
 {
     struct proto_bytes message;
     struct proto_error why;
+    w->heard_s = now_s();
+    take_scene(w);
     if (palp_stream_take(w->stream, PROTO_TOPIC_TASK, &message)) {
         struct proto_memory memory = renew_memory(&w->task_memory, message.size);
         w->has_task = proto_decode_task(&w->task, message, &memory, &why);
@@ -102,7 +125,8 @@ static void take_all(struct watched *w)
 
 static bool subscribe_lesson(struct watched *w, struct palp_client_error *error)
 {
-    static const char *const topics[] = {PROTO_TOPIC_TASK, PROTO_TOPIC_METRICS, PROTO_TOPIC_MARK};
+    static const char *const topics[] = {PROTO_TOPIC_SCENE, PROTO_TOPIC_TASK, PROTO_TOPIC_METRICS,
+                                         PROTO_TOPIC_MARK, PROTO_TOPIC_STATS};
     w->stream = palp_stream_connect(w->endpoint, error);
     for (size_t i = 0; w->stream && i < sizeof topics / sizeof *topics; i++)
         palp_stream_subscribe(w->stream, topics[i]);
@@ -110,6 +134,13 @@ static bool subscribe_lesson(struct watched *w, struct palp_client_error *error)
 }
 
 /* ---------------------------------------------------------------- rows */
+
+/* For how long nothing came; 0: it is heard. */
+static double silent_s(const struct watched *w)
+{
+    const double silent = now_s() - w->heard_s;
+    return w->heard_s > 0 && silent > SILENT_S ? silent : 0;
+}
 
 static const char *verdict_of(const struct watched *w)
 {
@@ -138,6 +169,8 @@ static void print_thresholds(const struct proto_metrics *m, FILE *out)
 static void print_row(const struct watched *w, FILE *out)
 {
     fprintf(out, "%-*.*s", w->columns, w->columns, w->endpoint);
+    if (silent_s(w) > 0)
+        fprintf(out, "  silent for %.0f s", silent_s(w));
     if (!w->has_task) {
         fputs("  no lesson is heard\n", out);
         return;
@@ -204,6 +237,8 @@ static void print_json(const struct watched *w)
     const struct proto_task *t = &w->task;
     printf("{\"palpd\":");
     json_text_print(stdout, w->endpoint);
+    if (silent_s(w) > 0)
+        printf(",\"silent_s\":%.1f", silent_s(w));
     if (w->has_task) {
         print_text("lesson", t->title);
         printf(",\"attempt\":%" PRIu32 ",\"step\":%" PRIu64, t->attempt, t->header.step);

@@ -115,11 +115,12 @@ class Picture:
 
     def tool(self, name: str) -> ToolState:
         """A tool by its name."""
-        for about, now in zip(self._palpd.scene.tools, self.state.tools):
-            if about.name == name:
-                return ToolState(name, now.device_name, _pose(now.proxy_pose), _pose(now.device_pose),
-                                 _wrench(now.wrench_on_hand), _wrench(now.wrench_on_tissue),
-                                 now.gripper_ratio)
+        id_of = {about.name: about.body_id for about in self._palpd.scene.tools}
+        for state in self.state.tools:
+            if state.tool_id == id_of.get(name):
+                return ToolState(name, state.device_name, _pose(state.proxy_pose), _pose(state.device_pose),
+                                 _wrench(state.wrench_on_hand), _wrench(state.wrench_on_tissue),
+                                 state.gripper_ratio)
         raise KeyError(f"tool {name!r}: expected one of "
                        + ", ".join(tool.name for tool in self._palpd.scene.tools))
 
@@ -305,6 +306,7 @@ class Palpd:
         """Another scenario: its name, or with a line break in it its text. Where palpd refuses it, nothing has changed."""
         given: Dict[str, Any] = {"text": scenario.encode()} if "\n" in scenario else {"scenario": scenario}
         self.ask("load", max(self.patience, 60.0), **given)
+        self.scene = self._take_scene()
 
     def scenarios(self) -> List[str]:
         """Names that load takes."""

@@ -8,6 +8,10 @@ export class Fragment {
 
   constructor() {
     this.#values = new URLSearchParams(location.hash.slice(1));
+    // An address pasted into this tab differs in its fragment alone, for which browsers load nothing anew.
+    addEventListener("hashchange", () => {
+      if (new URLSearchParams(location.hash.slice(1)).has("token")) location.reload();
+    });
   }
 
   get(key: string): string | null {
@@ -28,6 +32,11 @@ export class Fragment {
     sessionStorage.setItem(KEPT_AS, token);
     this.set("token", null);
     return token;
+  }
+
+  /** It is of a gateway that was there before: the next reload looks without. */
+  forgetToken(): void {
+    sessionStorage.removeItem(KEPT_AS);
   }
 }
 

@@ -263,6 +263,16 @@ class Requests(unittest.TestCase):
             with self.assertRaises(palp.wire.Refused):
                 p.restore(number)
 
+    def test_what_is_loaded_is_looked_at_anew(self):
+        first, second = COUPLED, COUPLED.replace("block:", "cube:").replace("block,", "cube,")
+        with palp.connect(folder, patience=PATIENCE_S) as p:
+            p.load(second)
+            self.assertEqual(p.soft_names, ["cube"])
+            self.assertGreater(len(p.picture().mesh("cube")), 0)
+            p.load(first)
+            self.assertEqual(p.soft_names, ["block"])
+            self.assertEqual(p.picture().tool("ball").name, "ball")
+
     def test_matrices_are_those_of_the_engine(self):
         with palp.connect(folder, patience=PATIENCE_S) as p, pe.Simulation("block.yaml", text=COUPLED) as sim:
             p.reset()

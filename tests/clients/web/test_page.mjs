@@ -280,6 +280,31 @@ async function the_last_seconds_are_replayed(rig) {
   await page.waitForFunction((n) => !window.palp.facts().isReplay && window.palp.facts().step === n, live);
 }
 
+/** One source at a time: what played before stands still when another is opened, and leaves it be. */
+async function another_source_ends_what_plays(rig) {
+  rig.palpd("tests/scenarios/block.yaml", "--stepped");
+  await rig.gateway();
+  await rig.browser();
+  const page = await rig.open();
+  for (let i = 0; i < 4; i++) await rig.step(page, 5);
+  const moments = await page.evaluate(async () => {
+    const { player, ring } = window.palp.page, rest = (ms) => new Promise((go) => setTimeout(go, ms)), seen = [];
+    player.speed = 0.01;
+    for (let i = 0; i < 2; i++) {
+      player.open(ring.freeze(), 0);
+      player.play();
+    }
+    await rest(100);
+    player.open(ring.freeze(), 0);
+    for (let i = 0; i < 4; i++) {
+      await rest(50);
+      seen.push(player.atS);
+    }
+    return seen;
+  });
+  check(moments.every((s) => s === 0), `what was opened last moves by itself: ${moments}`);
+}
+
 /** What palpd records itself begins with what it says, and tells how the attempt stood. */
 async function an_attempt_is_seen_again(rig) {
   rig.palpd("liver-palpation-press");
@@ -495,6 +520,11 @@ async function a_wrong_token_is_refused_and_told(rig) {
   const page = await rig.open({ role: "none", fragment: `token=${wrong}`, first: false });
   await page.waitForFunction(() => window.palp?.facts().link.state === "refused");
   check(!page.url().includes(wrong), "the token stays in the address");
+  await page.reload(); // without it
+  await page.waitForFunction(() => window.palp?.facts().link.state === "open");
+  await page.evaluate((token) => (location.hash = `token=${token}`), TOKENS.operator); // pasted into the tab
+  await page.waitForFunction(() => window.palp?.page.store.joined?.role === 3, null, { polling: 50 });
+  check(!page.url().includes(TOKENS.operator), "the operator's token stays in the address");
 }
 
 const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_same_organ, a_gateway_that_hung_shows_the_last_step,
@@ -502,7 +532,7 @@ const all = [what_is_drawn_is_what_a_subscriber_sees, two_renderers_show_the_sam
   palpd_that_comes_back_is_shown_anew, a_page_that_slept_goes_on_with_the_newest, a_scene_without_tissue_is_drawn,
   of_4096_contacts_the_strongest_have_arrows, of_200_000_vertices_all_are_drawn,
   the_first_view_is_the_scenarios_and_turns_about_its_up, a_lost_picture_comes_back, without_webgl_the_rest_works, the_last_seconds_are_replayed,
-  an_attempt_is_seen_again, a_cut_is_drawn_as_a_subscriber_has_it, a_cut_is_seen_again, what_is_removed_is_not_drawn,
+  another_source_ends_what_plays, an_attempt_is_seen_again, a_cut_is_drawn_as_a_subscriber_has_it, a_cut_is_seen_again, what_is_removed_is_not_drawn,
   what_a_current_removed_is_drawn_as_a_subscriber_has_it,
   recordings_play_to_their_last_whole_chunk, a_wrong_token_is_refused_and_told];
 await need("playwright-core");

@@ -25,6 +25,7 @@ struct knife_case {
     double beside;  /* m, so far is another; 0: none */
     double start;   /* m, so deep it is at first     */
     double young;   /* Pa                            */
+    int crumb_cells;
 };
 
 static const struct knife_case usual = {.elements = PALP_TETRAHEDRA,
@@ -45,6 +46,7 @@ static void add_flesh(struct palp_scene *scene, const struct knife_case *is)
     const struct palp_cuttable can = {.nodes = 500,
                                       .faces = is->faces,
                                       .toughness = TOUGH,
+                                      .crumb_cells = is->crumb_cells,
                                       .surface = is->surface,
                                       .surface_way = 0.001};
     const struct palp_material material = {PALP_COROTATIONAL, is->young, 0.3, 1000};
@@ -388,6 +390,61 @@ static void full_body_holds_the_knife(void)
     destroy_world(w);
 }
 
+/* And nothing is hidden by it that comes after. */
+static void full_body_is_told_once(void)
+{
+    struct knife_case is = usual;
+    is.faces = 4;
+    struct palp_world *w = make_world(&is);
+    int full = 0, out = 0;
+    for (int k = 0; k < 60; k++) {
+        palp_world_set_target(w, KNIFE, knife_at(0.001 * (k < 25 ? k : 50 - k), is.from));
+        const struct palp_report *r = palp_step(w, H);
+        for (int i = 0; i < r->n_event; i++) {
+            full += r->event[i].kind == PALP_EVENT_CUT_FULL;
+            out += r->event[i].kind == PALP_EVENT_RELEASE;
+        }
+    }
+    CHECK(palp_world_topology(w, FLESH).is_full && full == 1 && out == 1);
+    destroy_world(w);
+}
+
+/* Nodes of removed cells alone. */
+static double fastest_parked(const struct palp_world *w)
+{
+    const struct coupled_system *c = &w->topology[0]->coupled;
+    double most = 0;
+    for (int k = 0; k < c->n_parked; k++)
+        most = fmax(most, vec3_norm(w->v[c->parked[k]]));
+    return most;
+}
+
+/* All cells about the edge go, as a current's would: it meets what is under them. */
+static void knife_goes_on_below_cells_that_are_removed(void)
+{
+    struct knife_case is = usual;
+    is.elements = PALP_HEXAHEDRA;
+    is.crumb_cells = 1;
+    struct palp_world *w = make_world(&is);
+    press_knife(w, &is, 0, 0.014, 0.05);
+    const struct palp_mesh *mesh = palp_body_mesh(palp_world_scene(w), FLESH);
+    for (int i = 0; i < mesh->n_hex; i++) {
+        const vec3 low = mesh->x[mesh->hex[i][0]];
+        if (fabs(low.y) < 1e-6 && fabs(low.x + 0.005) < 0.006) /* the second row from the top */
+            CHECK(palp_world_remove(w, FLESH, &i, 1) == 1);
+    }
+    press_knife(w, &is, 0.014, 0.015, 0.05);
+    const double most = fastest_parked(w);
+    const struct stroke_sum free = press_knife(w, &is, 0.015, 0.019, 0.05);
+    CHECK(palp_world_topology(w, FLESH).n_removed == 8 && free.area == 0);
+    CHECK_ZERO(free.most, 1e-9);                     /* N: nothing is there */
+    CHECK_ZERO(fmax(most, fastest_parked(w)), 1e-6); /* m/s; what the blade shoves goes at 0.05 */
+    press_knife(w, &is, 0.019, 0.022, 0.05);
+    const struct stroke_sum on = press_knife(w, &is, 0.022, 0.029, 0.05);
+    CHECK_NEAR(on.force, TOUGH * WIDTH, 0.1 * TOUGH * WIDTH); /* what hangs free bends first */
+    destroy_world(w);
+}
+
 static void check_snapshot(const struct knife_case *is)
 {
     const double at = is->start + (is->start > 0 ? 0.0005 : 0.012); /* one step: it is within */
@@ -446,5 +503,6 @@ SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells),
       TEST(two_knives_go_through_the_same_cells),
       TEST(rim_before_a_piece_that_is_beside_it_is_parted),
       TEST(knife_that_is_within_parts_what_is_before_it), TEST(full_body_holds_the_knife),
+      TEST(full_body_is_told_once), TEST(knife_goes_on_below_cells_that_are_removed),
       TEST(a_knife_that_was_put_elsewhere_goes_on_from_its_snapshot),
       TEST(snapshots_of_a_cut_go_on_byte_for_byte));

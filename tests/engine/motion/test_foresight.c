@@ -110,6 +110,22 @@ static void what_a_later_factor_misses_grows_with_its_age(void)
 }
 
 /* Five hundredths of it, as of any factor. */
+/* What this very factor missed, too, of steps of another length. */
+static void of_steps_of_another_length_nothing_is_known(void)
+{
+    struct followed f = followed_create();
+    struct foresight *own = &f.solver->foresight;
+    own->number = f.solver->factor->number;
+    own->step = f.world->steps;
+    CHECK(solver_foresee(f.solver, f.x, f.goes));
+    own->h = 0.02;
+    CHECK(!solver_foresee(f.solver, f.x, f.goes));
+    own->number--;
+    own->step = f.world->steps - 1;
+    CHECK(!is_foreseen(&f, f.goes));
+    followed_destroy(&f);
+}
+
 static void of_a_way_that_is_new_a_later_factor_misses_what_any_does(void)
 {
     struct followed f = followed_create();
@@ -228,6 +244,7 @@ static void what_was_missed_is_put_back_with_its_factor_alone(void)
 
 SUITE(foresight, TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did),
       TEST(what_a_later_factor_misses_grows_with_its_age),
+      TEST(of_steps_of_another_length_nothing_is_known),
       TEST(of_a_way_that_is_new_a_later_factor_misses_what_any_does),
       TEST(an_open_solve_is_bounded_by_what_its_own_nodes_missed),
       TEST(what_tells_nothing_of_a_later_factor_bounds_nothing),

@@ -12,6 +12,7 @@ const DEAD = 0.12,
     TURN_RAD_S = 1.5;
 const BUMPER = 5,
     TRIGGER = 7;
+const TRIGGER_LEAST = 0.01; // that counts as a change of it
 const RUMBLE_MS = 60;
 
 /** What a stick says beyond its dead zone, -1 … 1, finer near its middle. */
@@ -27,6 +28,7 @@ export class GamepadHand {
     #lastMs = 0;
     #rumbledMs = 0;
     #wasClutched = false;
+    #trigger = 0;
 
     constructor(page: Page, hands: Hands) {
         this.#page = page;
@@ -65,7 +67,7 @@ export class GamepadHand {
         held.moveBy(way.multiplyScalar(SPEED_M_S * seconds), nowMs);
         held.turnBy(frame.away, roll * TURN_RAD_S * seconds, nowMs);
         const trigger = pad.buttons[TRIGGER]?.value ?? 0;
-        if (trigger > 0.05 || held.gripWanted < 1) held.gripWanted = 1 - trigger;
+        if (Math.abs(trigger - this.#trigger) > TRIGGER_LEAST) held.gripWanted = 1 - (this.#trigger = trigger); // keys and buttons close jaws, too
         const isClutched = pad.buttons[BUMPER]?.pressed ?? false;
         if (isClutched !== this.#wasClutched) held.isClutched = this.#wasClutched = isClutched;
         this.#rumble(pad, nowMs, pulseOf(this.#page, held.toolId));

@@ -4,11 +4,12 @@ import { PbfWriter } from "pbf";
 import { writePageMessage } from "../../made/palp.js";
 import { readFrames } from "./frames";
 import { readIncoming } from "./picture";
+import { readFragment } from "../fragment";
 import type { Store } from "./store";
 
 const TOPICS = ["contacts", "mesh", "force", "event", "stats", "timing", "probe", "task", "mark"];
 const RETRY_MS = { first: 200, most: 2000 };
-const POLICY = 1008; // a wrong token: to come again would be refused again
+const POLICY = 1008; // before it joined a page has a wrong token: to come again would be refused again
 
 type PageMessage = Parameters<typeof writePageMessage>[0];
 
@@ -18,6 +19,7 @@ export class Connection {
   #socket: WebSocket | null = null;
   #retryMs = RETRY_MS.first;
   #asked = 0;
+  #isIn = false;
 
   constructor(store: Store, token: string) {
     this.#store = store;
@@ -31,6 +33,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/`, "palp.v1");
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
+    this.#isIn = false;
     socket.onopen = () => {
       this.#retryMs = RETRY_MS.first;
       this.send({ join: { token: this.#token, rate_hz: 0, topics: TOPICS } });
@@ -61,6 +64,13 @@ export class Connection {
     return this.send({ ask: { ...request, id } }) ? id : 0;
   }
 
+  /** What the gateway has beside the page; a private one asks for the token there, too. */
+  fetch(path: string, how: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(how.headers);
+    if (this.#token) headers.set("Authorization", `Bearer ${this.#token}`);
+    return fetch(path, { ...how, headers });
+  }
+
   #take(data: ArrayBuffer): void {
     const bytes = new Uint8Array(data);
     let incoming;
@@ -70,6 +80,7 @@ export class Connection {
       this.#store.setLink({ text: `not of palp.v1: ${String(fault)}` });
       return;
     }
+    this.#isIn ||= incoming.gateway.some((message) => message.joined);
     this.#store.take(incoming, bytes);
   }
 
@@ -79,7 +90,8 @@ export class Connection {
 
   #lost(code: number, reason: string): void {
     this.#socket = null;
-    if (code === POLICY) {
+    if (code === POLICY && !this.#isIn) {
+      readFragment().forgetToken();
       this.#store.setLink({ state: "refused", palpd: false, text: reason || "refused" });
       return;
     }

@@ -4,6 +4,7 @@ import { el, icon } from "../dom";
 import { bytesOfFile, bytesOfUrl } from "../replay/bytes";
 import type { Bytes } from "../replay/bytes";
 import { Recording } from "../replay/recording";
+import type { Source } from "../replay/source";
 import type { Page, Panel } from "../page";
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
@@ -21,6 +22,7 @@ const seconds = (s: number): string => `${s.toFixed(2)} s`;
 class ReplayPanel {
   readonly #player: Page["player"];
   readonly #ring: Page["ring"];
+  readonly #connection: Page["connection"];
   readonly #slider = el("input", { type: "range", min: 0, max: 1, step: 0.001, "aria-label": "Moment" });
   readonly #play = el("button", { type: "button", class: "main" });
   readonly #where = el("output", { class: "number" });
@@ -28,11 +30,13 @@ class ReplayPanel {
   readonly #fault = el("p", { class: "fault", role: "alert", hidden: true });
   readonly #marks = el("ol", { class: "marks" });
   readonly #files = el("ul", { class: "files" });
+  #marksOf: Source | null = null;
   #marksShown = -1;
 
   constructor(page: Page) {
     this.#player = page.player;
     this.#ring = page.ring;
+    this.#connection = page.connection;
     this.#player.on(() => this.show());
   }
 
@@ -96,12 +100,12 @@ class ReplayPanel {
   }
 
   async list(): Promise<void> {
-    const answer = await fetch("recordings").catch(() => null);
+    const answer = await this.#connection.fetch("recordings").catch(() => null);
     const files = answer?.ok ? ((await answer.json()) as Listed[]) : [];
     this.#files.replaceChildren(...files.map(({ name, bytes }) => el("li", {}, el("button", {
-      type: "button", onclick: () => void this.open(bytesOfUrl(`recordings/${encodeURIComponent(name)}`, name)),
+      type: "button", onclick: () => void this.open(bytesOfUrl(`recordings/${encodeURIComponent(name)}`, name, (url, how) => this.#connection.fetch(url, how))),
     }, `${name} (${(bytes / 1e6).toFixed(1)} MB)`))));
-    if (files.length === 0) this.#files.append(el("li", { class: "about" }, "none"));
+    if (files.length === 0) this.#files.append(el("li", { class: "about" }, !answer || answer.ok ? "none" : `the gateway answers ${answer.status}`));
   }
 
   show(): void {
@@ -120,8 +124,9 @@ class ReplayPanel {
   }
 
   #showMarks(): void {
-    const marks = this.#player.source?.marks ?? [];
-    if (marks.length === this.#marksShown) return;
+    const { source } = this.#player, marks = source?.marks ?? [];
+    if (source === this.#marksOf && marks.length === this.#marksShown) return;
+    this.#marksOf = source;
     this.#marksShown = marks.length;
     this.#marks.replaceChildren(...marks.map(({ atS, text, severity }) => el("li", {}, el("button", {
       type: "button", class: SEVERITY[severity] ?? "", onclick: () => void this.#player.seek(atS),

@@ -16,10 +16,10 @@ export function bytesOfFile(file: File): Bytes {
   };
 }
 
-/** Of a recording that the gateway has. Throws where it is not there. */
-export async function bytesOfUrl(url: string, name: string): Promise<Bytes> {
+/** Of a recording that the gateway has; ask: how to ask it. Throws where it is not there. */
+export async function bytesOfUrl(url: string, name: string, ask: (url: string, how: RequestInit) => Promise<Response>): Promise<Bytes> {
   const get = async (first: number, last: number): Promise<Response> => {
-    const answer = await fetch(url, { headers: { Range: `bytes=${first}-${last}` } });
+    const answer = await ask(url, { headers: { Range: `bytes=${first}-${last}` } });
     if (answer.status !== 206) throw new Error(`${name}: the gateway answers ${answer.status}, expected 206`);
     return answer;
   };

@@ -9,6 +9,7 @@ export interface Chunk {
   length: number; // of its record, with opcode and length
   startNs: bigint;
   endNs: bigint;
+  channels: ReadonlySet<number> | null; // that it has messages of; null: not known
 }
 
 export interface Message {
@@ -99,7 +100,9 @@ export class Mcap {
       if (op !== Op.ChunkIndex) continue;
       const f = new Fields(body);
       const startNs = f.u64(), endNs = f.u64(), offset = Number(f.u64()), size = Number(f.u64());
-      if (offset + size <= this.bytes.size) this.chunks.push({ offset, length: size, startNs, endNs });
+      const channels = new Set<number>(), index = new Fields(f.take(f.u32()));
+      for (; index.left > 0; index.u64()) channels.add(index.u16());
+      if (offset + size <= this.bytes.size) this.chunks.push({ offset, length: size, startNs, endNs, channels });
     }
     return this.chunks.length > 0;
   }
@@ -111,7 +114,7 @@ export class Mcap {
       const head = new Fields(await this.bytes.read(at, HEAD + 16));
       const op = head.u8(), length = Number(head.u64());
       if (op === 0 || length > RECORD_MOST || at + HEAD + length > this.bytes.size) break;
-      if (op === Op.Chunk) this.chunks.push({ offset: at, length: HEAD + length, startNs: head.u64(), endNs: head.u64() });
+      if (op === Op.Chunk) this.chunks.push({ offset: at, length: HEAD + length, startNs: head.u64(), endNs: head.u64(), channels: null });
       if (op === Op.Channel) this.#addChannel(await this.bytes.read(at + HEAD, length));
       at += HEAD + length;
     }
@@ -123,6 +126,11 @@ export class Mcap {
     const id = f.u16();
     f.u16(); // schema
     this.channels.set(id, f.text());
+  }
+
+  /** May it have messages of these topics? */
+  mayHave(chunk: Chunk, topics: readonly string[]): boolean {
+    return chunk.channels === null || [...chunk.channels].some((id) => topics.includes(this.channels.get(id) ?? ""));
   }
 
   /** The messages of a chunk, in the order of the file. Throws, with name and offset, where they cannot be read. */

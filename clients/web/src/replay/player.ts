@@ -31,9 +31,9 @@ export class Player {
 
   /** Replay a source from a moment on, standing still. */
   open(source: Source, atS = 0): void {
+    this.pause();
     this.source?.close();
     this.source = source;
-    this.isPlaying = false;
     this.fault = "";
     void this.seek(atS);
   }

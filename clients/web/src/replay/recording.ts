@@ -13,7 +13,7 @@ import type { Between } from "./timeline";
 const CHUNKS_KEPT = 16;
 const TOLD_CHUNKS = 12; // what is told once a second is looked for in so many: a chunk is a fifth of one
 const KINDS = new Set(["state", "contacts", "mesh", "probe"]);
-const MARKS_AHEAD = 400; // chunks that are looked through for events when a recording is opened
+const MARKS = ["event", "mark"];
 
 interface Part {
   times: number[]; // s
@@ -49,6 +49,7 @@ export class Recording implements Source {
   readonly marks: Mark[] = [];
   readonly #parts = new Map<number, Part>();
   #note: string;
+  #isClosed = false;
 
   private constructor(readonly mcap: Mcap, readonly scene: Scene) {
     this.#note = mcap.note;
@@ -85,13 +86,14 @@ export class Recording implements Source {
   }
 
   async #findMarks(): Promise<void> {
-    for (const chunk of this.mcap.chunks.slice(0, MARKS_AHEAD)) {
+    for (const chunk of this.mcap.chunks.filter((c) => this.mcap.mayHave(c, MARKS))) {
+      if (this.#isClosed) return;
       const messages = await this.mcap.messages(chunk).catch((fault: unknown) => {
         this.#note = String(fault);
         return [];
       });
       for (const { topic, data, logNs } of messages)
-        if (topic === "event" || topic === "mark")
+        if (MARKS.includes(topic))
           for (const { text, severity } of readIncoming([{ topic, body: data }], 0).events)
             this.marks.push({ atS: Number(logNs - this.#beginNs) / 1e9, text, severity });
       await new Promise((rest) => setTimeout(rest, 4)); // what is shown goes first
@@ -185,6 +187,7 @@ export class Recording implements Source {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#parts.clear();
   }
 }

@@ -57,6 +57,9 @@ export class Controller {
             this.leave();
         });
         hands.on(() => this.#settle());
+        page.store.on("denied", ({ what }) => {
+            if (what === "claim") this.#pending = null;
+        });
     }
 
     get tool(): string | null {

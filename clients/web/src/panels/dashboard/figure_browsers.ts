@@ -40,9 +40,9 @@ export class BrowsersFigure implements Figure {
         this.card.hidden = this.page.store.joined?.role !== Role.ROLE_OPERATOR;
         if (this.card.hidden || nowMs - this.#askedMs < EVERY_MS) return;
         this.#askedMs = nowMs;
-        void fetch("metrics", { cache: "no-store" })
-            .then((answer) => answer.text())
-            .then((text) => this.#show(readMetrics(text)))
+        void this.page.connection
+            .fetch("metrics", { cache: "no-store" })
+            .then(async (answer) => answer.ok && this.#show(readMetrics(await answer.text())))
             .catch(() => undefined);
     }
 

@@ -29,6 +29,7 @@ export class RunFigure implements Figure {
     readonly #buttons: HTMLButtonElement[] = [];
     readonly #operator: HTMLElement;
     #snapshot = 0;
+    #dropping = 0; // request that nobody waits for
     #askedMs = -ASK_MS;
     #tripMs: number | null = null;
 
@@ -60,8 +61,8 @@ export class RunFigure implements Figure {
             this.#pictures.dropBefore(seconds - RATE_S);
         });
         page.store.on("reply", (reply) => {
-            if (reply.scenarios) return; // another panel's
-            if (reply.snapshot) this.#snapshot = reply.snapshot.snapshot_id;
+            if (reply.scenarios || reply.id === this.#dropping) return; // of another panel, or of nobody
+            if (reply.snapshot) this.#keep(reply.snapshot.snapshot_id);
             this.#said.textContent = reply.failure
                 ? `palpd will not: ${reply.failure.text}`
                 : reply.snapshot
@@ -71,6 +72,12 @@ export class RunFigure implements Figure {
         page.store.on("denied", (denied) => {
             if (denied.what === "ask") this.#said.textContent = `refused: ${denied.text}`;
         });
+    }
+
+    /** palpd keeps sixteen, of all its clients: this page needs its last alone. */
+    #keep(snapshot: number): void {
+        if (this.#snapshot > 0) this.#dropping = this.#page.connection.ask({ drop: { snapshot_id: this.#snapshot } });
+        this.#snapshot = snapshot;
     }
 
     #button(text: string, request: NonNullable<Parameters<Page["connection"]["ask"]>[0]>): HTMLButtonElement {
