@@ -45,8 +45,8 @@ struct recorded {
     uint64_t from;           /* steps done before the recording */
     bool knows_from;
     bool is_paused, differs;
-    bool is_cut;  /* the attempt: by a hole in the recording, or by its end */
-    long missing; /* steps before that are not in the recording */
+    bool is_cut;             /* the attempt: by a hole in the recording, or by its end */
+    long missing;            /* steps before that are not in the recording */
     struct store *standards; /* that judge them; NULL: the lesson's own thresholds do */
     attempt_take *take;
     void *to;

@@ -80,8 +80,8 @@ static void take_attempt(struct attempt_taking *t, const struct attempt *a)
         printf("%s\n", a->id);
         fflush(stdout);
     } else if (result == STORE_NOBODY && !a->learner[0]) {
-        t->code = cli_fail("learners", EX_NOUSER, "%s: got no learner, expected --learner ID",
-                           t->path);
+        t->code =
+            cli_fail("learners", EX_NOUSER, "%s: got no learner, expected --learner ID", t->path);
     } else {
         t->code = learners_fail("learners", t->store, result, a->learner);
     }
