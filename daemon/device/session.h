@@ -73,7 +73,7 @@ struct session {
     pose device_anchor, tool_anchor; /* where both were when it was anchored                   */
     pose device_at;                  /* the newest believable sample                           */
     pose target;                     /* where the tool is wanted                               */
-    double tremor;     /* m, amplitude that an instructor adds to it; 0: none             */
+    double tremor;     /* m, amplitude added to it as it is forwarded; 0: none           */
     int n_implausible; /* samples in a row                                       */
 
     uint64_t sequence, device_time_ns; /* of the newest sample, ...                            */

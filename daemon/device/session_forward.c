@@ -25,6 +25,23 @@ static bool is_grasping(const struct session *s)
     return !s->stale && (is_pressed || (s->has_gripper && config_grasps(s->gripper_ratio)));
 }
 
+/* Each axis at a frequency of its own within those of hands, so that no line is shaken along. */
+static vec3 tremor_at(double amplitude_m, int64_t now_ns)
+{
+    const double turn = 2 * acos(-1) * (double)now_ns / RT_NS_PER_S, size = amplitude_m / sqrt(3);
+    return vec3_make(size * sin(8.7 * turn), size * sin(9.6 * turn), size * sin(10.9 * turn));
+}
+
+/* The clutch holds the tool still. What is added stays out of the session's target, from which the
+ * tool goes on. */
+static pose trembling_target(const struct session *s, int64_t now_ns)
+{
+    pose target = s->target;
+    if (s->tremor > 0 && !s->clutched)
+        target.p = vec3_add(target.p, tremor_at(s->tremor, now_ns));
+    return target;
+}
+
 static enum tool_rendering rendering_of(const struct session *s)
 {
     if (s->rendering == PROTO_RENDERING_DEVICE)
@@ -42,7 +59,7 @@ void session_sample_put(struct daemon *d, int tool)
         .follows = is_following(s),
         .felt = session_felt(d, tool),
         .resumed = s->resumed,
-        .target = s->target,
+        .target = trembling_target(s, d->now_ns),
         .sequence = s->sequence,
         .device_time_ns = s->device_time_ns,
         .arrived_ns = s->sample_ns,

@@ -100,13 +100,6 @@ static void anchor_tool(struct daemon *d, int tool)
     s->n_anchor++;
 }
 
-/* Each axis at a frequency of its own within those of hands, so that no line is shaken along. */
-static vec3 tremor_at(double amplitude_m, int64_t now_ns)
-{
-    const double turn = 2 * acos(-1) * (double)now_ns / RT_NS_PER_S, size = amplitude_m / sqrt(3);
-    return vec3_make(size * sin(8.7 * turn), size * sin(9.6 * turn), size * sin(10.9 * turn));
-}
-
 void sessions_tremble(struct daemon *d, palp_body tool, double amplitude_m)
 {
     for (int i = 0; i < d->sessions.n; i++)
@@ -123,8 +116,6 @@ static void move_target(struct daemon *d, int tool)
         anchor_tool(d, tool);
     else if (!s->clutched)
         s->target = palp_haptic_follow(s->device_anchor, s->tool_anchor, s->turns, s->device_at);
-    if (s->tremor > 0)
-        s->target.p = vec3_add(s->target.p, tremor_at(s->tremor, d->now_ns));
     session_sample_put(d, tool);
 }
 

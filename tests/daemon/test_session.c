@@ -500,6 +500,53 @@ static void a_clutch_is_continuous(void)
     server_stop(&s);
 }
 
+static bool inject(struct caller *o, const char *name, bool off)
+{
+    REQUIRE(caller_ask(o, (struct proto_request){.which = PROTO_REQUEST_INJECT,
+                                                 .inject = {.name = name, .off = off}}));
+    return o->reply.which == PROTO_REPLY_DONE;
+}
+
+/* For long enough that what is added up would be felt: 10 ms and more at each of its places. */
+static void keep_still(struct puppet *v, struct caller *o)
+{
+    for (int i = 0; i < 30; i++) {
+        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+        puppet_send_sample(v);
+        REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
+    }
+    REQUIRE(caller_ask_steps(o, 400));
+}
+
+/* How far the tool is from there, its coupling at rest. */
+static double way_from(const struct caller *o, proto_vec3 there)
+{
+    const proto_vec3 at = o->reply.state.tools[0].proxy_pose.position;
+    return vec3_norm(vec3_make(at.x - there.x, at.y - there.y, at.z - there.z));
+}
+
+/* Nor is anything left of it where the hand is still again. */
+static void a_tremor_does_not_move_a_tool_in_the_clutch(void)
+{
+    struct server s = server_start_on("tests/scenarios/press-task.yaml", "--stepped");
+    struct puppet *v = puppet_enabled(&s, "clutch");
+    struct caller o = caller_connect(&s);
+    REQUIRE(caller_ask_steps(&o, 50));
+    const proto_vec3 before = o.reply.state.tools[0].proxy_pose.position;
+    REQUIRE(inject(&o, "shake", false));
+    puppet_command(v, PROTO_VERB_CLUTCH);
+    keep_still(v, &o);
+    CHECK_BELOW(way_from(&o, before), 1e-6); /* settled, as where it is continuous */
+    puppet_command(v, PROTO_VERB_UNCLUTCH);
+    keep_still(v, &o);
+    REQUIRE(inject(&o, "shake", true));
+    keep_still(v, &o);
+    CHECK_BELOW(way_from(&o, before), 1e-6);
+    puppet_leave(v);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
 SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
       TEST(a_hello_said_twice_before_the_welcome_is_answered_once),
       TEST(a_second_claim_is_refused_by_name),
@@ -515,4 +562,4 @@ SUITE(session, TEST(a_device_that_presses_feels_the_tissue),
       TEST(a_time_that_leaps_ahead_costs_one_sample),
       TEST(a_hello_that_cannot_be_read_is_refused_with_the_reason),
       TEST(what_a_device_can_do_bounds_its_forces), TEST(hold_and_free_show_no_force_until_enabled),
-      TEST(a_clutch_is_continuous));
+      TEST(a_clutch_is_continuous), TEST(a_tremor_does_not_move_a_tool_in_the_clutch));
