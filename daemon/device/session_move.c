@@ -26,6 +26,7 @@ static void move_session(struct daemon *d, const struct session *from, int tool)
     s->target = d->frame->rigid[config->body.id - 1].at;
     s->anchor = SESSION_UNANCHORED;
     s->resumed = false;
+    s->tremor = 0; /* which is of the lesson that was */
     s->hand = NULL;
     s->model = NULL;
     s->hand_sequence = s->model_sequence = s->hand_told = s->model_told = 0;

@@ -200,6 +200,30 @@ static void a_hand_that_presses_keeps_its_tool_and_feels_no_jump(void)
     server_stop(&s);
 }
 
+/* The next lesson's judge does not know of it. */
+static void a_hand_does_not_tremble_on_in_the_scenario_loaded(void)
+{
+    struct server s = server_start_with("tests/scenarios/press-task.yaml", "--stepped", FOLDER);
+    struct caller o = caller_connect(&s);
+    struct puppet *v = puppet_enabled(&s, "hand");
+    const struct proto_request shake = {.which = PROTO_REQUEST_INJECT, .inject = {.name = "shake"}};
+    REQUIRE(caller_ask_steps(&o, 1));
+    const proto_pose start = o.reply.state.tools[0].device_pose;
+    REQUIRE(caller_ask(&o, shake) && o.reply.which == PROTO_REPLY_DONE);
+    CHECK(load(&o, "press-task"));
+    for (int i = 0; i < 5; i++) {
+        show_sample(v);
+        REQUIRE(caller_ask_steps(&o, 1));
+        const proto_vec3 now = o.reply.state.tools[0].device_pose.position;
+        CHECK_ZERO(vec3_norm(vec3_make(now.x - start.position.x, now.y - start.position.y,
+                                       now.z - start.position.z)),
+                   ROUNDING);
+    }
+    puppet_leave(v);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
 /* Has the reply come? */
 static bool is_heard(struct caller *o, uint64_t id)
 {
@@ -299,7 +323,8 @@ SUITE(load, TEST(a_loaded_scenario_gives_the_bytes_of_one_started_with),
       TEST(a_text_is_loaded_with_what_it_names_in_the_folder),
       TEST(what_is_wrong_is_told_and_nothing_has_changed),
       TEST(one_scenario_at_a_time_is_loaded_and_runs_as_the_one_before),
-      TEST(a_hand_that_presses_keeps_its_tool_and_feels_no_jump), TEST(a_hand_goes_on_in_real_time),
+      TEST(a_hand_that_presses_keeps_its_tool_and_feels_no_jump),
+      TEST(a_hand_does_not_tremble_on_in_the_scenario_loaded), TEST(a_hand_goes_on_in_real_time),
       TEST(a_hand_whose_tool_is_not_there_is_let_go_and_finds_another),
       TEST(subscribers_get_the_new_scene_and_its_topics),
       TEST(each_scenario_has_a_recording_of_its_own));
