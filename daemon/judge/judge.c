@@ -198,7 +198,8 @@ void judge_step_done(struct judge *j, const struct sim *sim)
     rt_histogram_add(&j->took, rt_now_ns() - begin_ns);
 }
 
-void judge_restart(struct judge *j, const struct sim *sim)
+/* Snapshots hold injected changes, and a half-done task's world. */
+void judge_restart(struct judge *j, const struct sim *sim, bool at_start)
 {
     if (j->state == JUDGE_RUNNING || j->state == JUDGE_PAUSED) {
         note_order(j, sim, PROTO_TASK_ORDER_END, (palp_body){0});
@@ -207,7 +208,8 @@ void judge_restart(struct judge *j, const struct sim *sim)
     }
     palp_task_restart(j->task, j->world);
     j->state = JUDGE_WAITING;
-    j->standing &= ~(unsigned)JUDGE_DOUBT_INJECTED;
+    j->standing &= ~(unsigned)(JUDGE_DOUBT_INJECTED | JUDGE_DOUBT_RESTORED);
+    j->standing |= at_start ? 0 : JUDGE_DOUBT_RESTORED;
     j->injected = 0;
     j->uncounted = j->standing;
     put_view(j);

@@ -39,6 +39,7 @@ enum judge_doubt {
     JUDGE_DOUBT_DEGRADED = 512,   /* steps left something undone: a rung       */
     JUDGE_DOUBT_SIMULATED = 1024, /* a program moved a tool, and no hand       */
     JUDGE_DOUBT_REPLAYED = 2048,  /* it is a recorded one                      */
+    JUDGE_DOUBT_RESTORED = 4096,  /* the world is a snapshot's, not the start's */
 };
 
 enum { JUDGE_MARGINS = 24, JUDGE_VALUES = 1024, JUDGE_INJECTIONS = 64 };
@@ -117,8 +118,9 @@ void judge_destroy(struct judge *judge);
 void judge_step_begins(struct judge *judge, const struct sim *sim);
 /** After a step that left the world well. Likewise. */
 void judge_step_done(struct judge *judge, const struct sim *sim);
-/** The world is another: the attempt ends, and the next one waits. Likewise. */
-void judge_restart(struct judge *judge, const struct sim *sim);
+/** The world is another: the attempt ends, and the next one waits; it counts where the world is
+ *  the one at the start. Likewise. */
+void judge_restart(struct judge *judge, const struct sim *sim, bool at_start);
 /** Of a recording: what happened to its attempt before the next step. Likewise. */
 void judge_follow(struct judge *judge, const struct sim *sim, const struct proto_task_order *order);
 /** Of a recording: the world is another, and what was before is not known. Likewise. */

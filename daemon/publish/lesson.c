@@ -177,7 +177,8 @@ static const char *list_doubts(unsigned doubts, char *text, size_t size)
                                           "something was injected",
                                           "steps left something undone",
                                           "a program moved a tool",
-                                          "it is a replay"};
+                                          "it is a replay",
+                                          "the world was restored from a snapshot"};
     size_t used = 0;
     text[0] = '\0';
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)

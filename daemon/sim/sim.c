@@ -270,6 +270,11 @@ static bool inject_change(struct sim *sim, uint32_t n)
     return true;
 }
 
+static bool is_start(const struct sim *sim, const void *snapshot)
+{
+    return memcmp(snapshot, sim->initial, sim->snapshot_size) == 0;
+}
+
 /* Returns false where it makes no sense now. */
 static bool obey_command(struct sim *sim, const struct sim_command *command)
 {
@@ -302,7 +307,7 @@ static bool obey_command(struct sim *sim, const struct sim_command *command)
         memcpy(sim->good[0], command->bytes, sim->snapshot_size);
         memcpy(sim->good[1], command->bytes, sim->snapshot_size);
         if (sim->judge)
-            judge_restart(sim->judge, sim);
+            judge_restart(sim->judge, sim, is_start(sim, command->bytes));
         break;
     case SIM_COPY:
         sim->copy = *command;

@@ -239,7 +239,7 @@ static void orders_act_where_they_make_sense(void)
     CHECK(newest_view(&b).progress.outcome == PALP_OUTCOME_RUNNING); /* it was ended before */
     CHECK(newest_view(&b).uncounted & JUDGE_DOUBT_PAUSED);
     CHECK(newest_view(&b).uncounted & JUDGE_DOUBT_SKIPPED);
-    judge_restart(b.judge, b.sim);
+    judge_restart(b.judge, b.sim, true);
     CHECK(newest_view(&b).state == JUDGE_WAITING && newest_view(&b).progress.phase == 0);
     step_bench(&b, 0);
     CHECK(newest_view(&b).attempt == 2 && doubts_of(&b) == 0);
@@ -301,10 +301,25 @@ static void a_program_s_attempt_does_not_count(void)
         step_bench(&b, 1000);
     CHECK(doubts_of(&b) == JUDGE_DOUBT_SIMULATED);
     b.sample.simulated = false;
-    judge_restart(b.judge, b.sim);
+    judge_restart(b.judge, b.sim, true);
     for (int i = 0; i < 3; i++)
         step_bench(&b, 1000);
     CHECK(doubts_of(&b) == 0);
+    end_bench(&b);
+}
+
+/* Until it is put back to the start. */
+static void no_attempt_from_a_snapshot_counts(void)
+{
+    struct bench b;
+    begin_bench(&b);
+    for (int i = 0; i < 3; i++) {
+        judge_restart(b.judge, b.sim, i == 2);
+        for (int k = 0; k < 3; k++)
+            step_bench(&b, 1000);
+        CHECK(newest_view(&b).state == JUDGE_RUNNING);
+        CHECK(doubts_of(&b) == (i < 2 ? (unsigned)JUDGE_DOUBT_RESTORED : 0));
+    }
     end_bench(&b);
 }
 
@@ -326,4 +341,5 @@ SUITE(judge, TEST(an_attempt_goes_through_its_phases),
       TEST(frames_without_room_make_an_attempt_incomplete), TEST(a_look_allocates_nothing),
       TEST(orders_act_where_they_make_sense), TEST(an_attempt_whose_hand_is_gone_waits_for_it),
       TEST(a_step_that_leaves_something_undone_does_not_count),
-      TEST(a_program_s_attempt_does_not_count), TEST(an_attempt_without_force_does_not_count));
+      TEST(a_program_s_attempt_does_not_count), TEST(an_attempt_without_force_does_not_count),
+      TEST(no_attempt_from_a_snapshot_counts));

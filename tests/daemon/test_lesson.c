@@ -223,6 +223,43 @@ static void what_is_injected_is_told_and_does_not_count(void)
     palp_stream_destroy(a.stream);
 }
 
+/* Of another world than the lesson's: here one in which something was injected. */
+static bool restored_is_told(const struct audience *a)
+{
+    return a->task.state == PROTO_TASK_RUNNING && strstr(a->task.uncounted, "from a snapshot");
+}
+
+static bool restored_is_forgotten(const struct audience *a)
+{
+    return a->task.state == PROTO_TASK_RUNNING && !strstr(a->task.uncounted, "from a snapshot");
+}
+
+static void an_attempt_in_a_restored_world_does_not_count(void)
+{
+    static struct audience a;
+    struct server s = server_start_on(SCENARIO, "--stepped");
+    struct caller o = caller_connect(&s);
+    begin_hearing(&a, &s);
+    CHECK(hear_until(&a, task_waits)); /* the subscription has arrived */
+    CHECK(inject(&o, "wet"));
+    REQUIRE(caller_ask_for(&o, PROTO_REQUEST_SNAPSHOT));
+    REQUIRE(o.reply.which == PROTO_REPLY_SNAPSHOT);
+    const struct proto_request restore = {.which = PROTO_REQUEST_RESTORE,
+                                          .restore = {o.reply.snapshot.snapshot_id}};
+    REQUIRE(ask_to(&o, PROTO_TRAIN_RESTART));
+    REQUIRE(caller_ask(&o, restore) && o.reply.which == PROTO_REPLY_DONE);
+    REQUIRE(ask_to(&o, PROTO_TRAIN_START));
+    REQUIRE(caller_ask_steps(&o, 1));
+    CHECK(hear_until(&a, restored_is_told));
+    REQUIRE(ask_to(&o, PROTO_TRAIN_RESTART));
+    REQUIRE(ask_to(&o, PROTO_TRAIN_START));
+    REQUIRE(caller_ask_steps(&o, 1));
+    CHECK(hear_until(&a, restored_is_forgotten));
+    caller_leave(&o);
+    server_stop(&s);
+    palp_stream_destroy(a.stream);
+}
+
 static void a_scene_without_a_task_has_nothing_to_steer(void)
 {
     struct server s = server_start("--stepped");
@@ -235,4 +272,5 @@ static void a_scene_without_a_task_has_nothing_to_steer(void)
 SUITE(lesson, TEST(a_hand_does_the_task_and_hears_how_it_stands),
       TEST(an_instructor_leads_an_attempt), TEST(notes_and_ratings_are_published),
       TEST(what_is_injected_is_told_and_does_not_count),
+      TEST(an_attempt_in_a_restored_world_does_not_count),
       TEST(a_scene_without_a_task_has_nothing_to_steer));
