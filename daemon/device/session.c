@@ -49,13 +49,12 @@ int session_of_peer(const struct daemon *d, const struct wire_peer *peer)
 }
 
 /* Any button will do for some tools; others have one of a role that the device may lack. */
-static void take_current_button(struct daemon *d, int tool, const struct proto_capabilities *can)
+void session_take_buttons(struct daemon *d, int tool)
 {
     const struct config_tool *config = &d->config->tool[tool];
     struct session *s = &d->sessions.tool[tool];
-    if (config->button == CONFIG_BUTTON_ANY)
-        s->grasp_mask = ~s->clutch_mask;
-    if (config->has_current && s->grasp_mask == 0 && !can->has_gripper)
+    s->current_mask = config->button == CONFIG_BUTTON_ANY ? ~s->clutch_mask : s->grasp_mask;
+    if (s->open && config->has_current && s->current_mask == 0 && !s->has_gripper)
         event_emit(d, PROTO_WARNING, PROTO_EVENT_DEVICE_JOINED, tool,
                    "%s has no button of role GRASP and no gripper: the current of %s stays off",
                    s->device_name, config->name);
@@ -93,7 +92,7 @@ void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
         if (can->button_roles[i] == PROTO_BUTTON_GRASP)
             s->grasp_mask |= UINT32_C(1) << i;
     }
-    take_current_button(d, tool, can);
+    session_take_buttons(d, tool);
     s->joined_ns = s->heard_ns = s->sample_ns = s->taken_ns = d->now_ns;
     s->state = PROTO_DISABLED;
     s->target = d->frame->rigid[config->body.id - 1].at;

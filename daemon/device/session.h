@@ -62,7 +62,8 @@ struct session {
     bool turns;                     /* the device measures rotations    */
     bool simulated;                 /* no person holds it               */
     uint32_t clutch_mask;           /* its buttons that mean the clutch */
-    uint32_t grasp_mask;            /* its buttons that switch the tool's current on */
+    uint32_t grasp_mask;            /* its buttons of role GRASP        */
+    uint32_t current_mask;          /* its buttons that switch the tool's current on */
 
     enum proto_life_cycle state;
     enum session_mode mode;
@@ -148,6 +149,8 @@ int session_of_peer(const struct daemon *d, const struct wire_peer *peer);
 /** A device takes a free tool. */
 void session_open(struct daemon *d, int tool, const struct wire_peer *peer,
                   const struct proto_hello *hello);
+/** Which of its buttons switch the tool's current on, as the daemon's scenario says. */
+void session_take_buttons(struct daemon *d, int tool);
 /** Is there still somebody at the other end? If not, the tool is free now: a device that broke
  *  down and comes back need not wait. */
 bool session_is_there(struct daemon *d, int tool);

@@ -21,7 +21,7 @@ bool session_felt(const struct daemon *d, int tool)
 /* Not while the hand is silent: whoever burns keeps telling. */
 static bool is_grasping(const struct session *s)
 {
-    const bool is_pressed = s->buttons & s->grasp_mask;
+    const bool is_pressed = s->buttons & s->current_mask;
     return !s->stale && (is_pressed || (s->has_gripper && config_grasps(s->gripper_ratio)));
 }
 

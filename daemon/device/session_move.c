@@ -32,6 +32,7 @@ static void move_session(struct daemon *d, const struct session *from, int tool)
     s->hand_sequence = s->model_sequence = s->hand_told = s->model_told = 0;
     s->step_told = 0;
     s->shown = (struct session_shown){.source = session_source(s)};
+    session_take_buttons(d, tool);
     if (s->open)
         session_sample_put(d, tool);
 }

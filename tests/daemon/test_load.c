@@ -224,6 +224,47 @@ static void a_hand_does_not_tremble_on_in_the_scenario_loaded(void)
     server_stop(&s);
 }
 
+/* The block can be burnt away, and its probe burns while a button of this kind is down. */
+static bool load_burner(struct caller *o, const char *button)
+{
+    char text[400];
+    snprintf(text, sizeof text,
+             "version: 1\ninclude: block.yaml\nname: burner\n"
+             "bodies: {block: {cut: {vaporise_j_mm3: 2.6, capacity: {nodes: 100, faces: 200}}}}\n"
+             "tools: {probe: {current: {power_w: 30, radius_m: 0.009, tip_m: [0, -0.004, 0], "
+             "button: %s}}}\n",
+             button);
+    return load_text(o, text);
+}
+
+static uint64_t hash_with(struct puppet *v, struct caller *o, uint32_t buttons)
+{
+    v->buttons = buttons;
+    show_sample(v);
+    REQUIRE(caller_ask_steps(o, 20));
+    return caller_world_hash(o);
+}
+
+/* It has no button of role GRASP, and is told so where one is needed. */
+static void a_hand_s_buttons_mean_what_the_loaded_scenario_says(void)
+{
+    enum { OTHER = 2 }; /* a button; the first is the clutch */
+    struct server s = server_start_with(SERVER_SCENARIO, "--stepped", FOLDER);
+    struct caller o = caller_connect(&s);
+    struct puppet *v = puppet_enabled(&s, "hand");
+    REQUIRE(load_burner(&o, "any"));
+    const uint64_t off = hash_with(v, &o, 0);
+    REQUIRE(load_burner(&o, "any"));
+    CHECK(hash_with(v, &o, OTHER) != off);
+    CHECK(!server_logged(&s, "the current of probe stays off"));
+    REQUIRE(load_burner(&o, "grasp"));
+    CHECK(hash_with(v, &o, OTHER) == off);
+    CHECK(server_logged(&s, "the current of probe stays off"));
+    puppet_leave(v);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
 /* Has the reply come? */
 static bool is_heard(struct caller *o, uint64_t id)
 {
@@ -324,7 +365,8 @@ SUITE(load, TEST(a_loaded_scenario_gives_the_bytes_of_one_started_with),
       TEST(what_is_wrong_is_told_and_nothing_has_changed),
       TEST(one_scenario_at_a_time_is_loaded_and_runs_as_the_one_before),
       TEST(a_hand_that_presses_keeps_its_tool_and_feels_no_jump),
-      TEST(a_hand_does_not_tremble_on_in_the_scenario_loaded), TEST(a_hand_goes_on_in_real_time),
+      TEST(a_hand_does_not_tremble_on_in_the_scenario_loaded),
+      TEST(a_hand_s_buttons_mean_what_the_loaded_scenario_says), TEST(a_hand_goes_on_in_real_time),
       TEST(a_hand_whose_tool_is_not_there_is_let_go_and_finds_another),
       TEST(subscribers_get_the_new_scene_and_its_topics),
       TEST(each_scenario_has_a_recording_of_its_own));
