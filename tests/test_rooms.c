@@ -217,7 +217,7 @@ static const struct {
      {"daemon/", "clients/cli/", "clients/c/translate.h", "clients/replay/", "proto/",
       "config/config.h", "engine/palp.h", "engine/palp_change.h", "engine/palp_current.h",
       "engine/palp_cut.h", "engine/palp_train.h", "engine/palp_haptic.h", "engine/base/blas.h",
-      "engine/base/wide.h", "gpu/gpu.h", "build_id.h"}},
+      "engine/base/hash.h", "engine/base/wide.h", "gpu/gpu.h", "build_id.h"}},
     {"tests/", {""}},
 };
 

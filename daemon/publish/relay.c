@@ -3,9 +3,11 @@
 #include "daemon/publish/relay.h"
 
 #include "daemon/rt/rt.h"
+#include "engine/base/hash.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -21,6 +23,46 @@ enum {
 
 /* ---------------------------------------------------------------- peers */
 
+/* What a connection subscribed to: a peer may say twice that it does, or that it no longer does
+ * where it never did, and others' subscriptions to the same are not to suffer. */
+struct relay_subscriptions {
+    zmq_msg_t first; /* its first message */
+    int n;
+    struct relay_subscription {
+        uint64_t prefix; /* its hash                  */
+        bool told;       /* main was: it was a topic's */
+    } of[RELAY_SUBSCRIPTIONS_MOST + 1];
+};
+
+/* libzmq keeps the properties of a connection in one place for all of its messages. While one of
+ * them is kept, no other connection's are there. */
+static const char *place_of(zmq_msg_t *message)
+{
+    return zmq_msg_gets(message, "__fd"); /* which ZMQ_SRCFD is read from */
+}
+
+static bool is_of(const struct relay_peer *peer, zmq_msg_t *message)
+{
+    return peer->subscriptions && place_of(&peer->subscriptions->first) == place_of(message);
+}
+
+/* The descriptor is another connection's now. Returns false: no memory. */
+static bool begin_peer(struct relay_peer *peer, zmq_msg_t *message, int fd)
+{
+    struct relay_subscriptions *s = peer->subscriptions;
+    if (s)
+        zmq_msg_close(&s->first);
+    else
+        s = malloc(sizeof *s);
+    *peer = (struct relay_peer){.number = admission_number(fd), .subscriptions = s};
+    if (!s)
+        return false;
+    s->n = 0;
+    zmq_msg_init(&s->first);
+    zmq_msg_copy(&s->first, message);
+    return true;
+}
+
 /* The entry of the connection a message came by; NULL: it is not known, as of one that is gone. */
 static struct relay_peer *find_peer(struct relay *r, zmq_msg_t *message)
 {
@@ -30,8 +72,8 @@ static struct relay_peer *find_peer(struct relay *r, zmq_msg_t *message)
     if (fd < 0 || fd >= ADMISSION_MOST)
         return NULL;
     struct relay_peer *peer = &r->peer[fd];
-    if (peer->number != admission_number(fd))
-        *peer = (struct relay_peer){.number = admission_number(fd)};
+    if (!is_of(peer, message) && !begin_peer(peer, message, fd))
+        return NULL;
     snprintf(peer->user, sizeof peer->user, "%s", user ? user : "");
     snprintf(peer->address, sizeof peer->address, "%s", address ? address : "");
     return peer;
@@ -49,15 +91,6 @@ static bool may_peer_watch(const struct relay *r, const struct relay_peer *peer)
     return r->gate->may_watch(r->gate->owner, peer->user, peer->address);
 }
 
-static void judge_anew(struct relay *r)
-{
-    for (int fd = 0; fd < ADMISSION_MOST; fd++) {
-        const struct relay_peer *peer = &r->peer[fd];
-        if (peer->n > 0 && peer->number == admission_number(fd) && !may_peer_watch(r, peer))
-            cut_connection(r, peer, &r->denied);
-    }
-}
-
 /* The socket that a descriptor is; 0: none. */
 static ino_t socket_of(int fd)
 {
@@ -65,13 +98,27 @@ static ino_t socket_of(int fd)
     return fstat(fd, &stat) == 0 && S_ISSOCK(stat.st_mode) ? stat.st_ino : 0;
 }
 
-/* libzmq tells what the subscriptions of a connection were when it ends, and not whose, and a peer
- * may end subscriptions that it never made: so each is asked for, by its descriptor. */
+static bool is_there(const struct relay_peer *peer, int fd)
+{
+    return peer->socket != 0 && socket_of(fd) == peer->socket;
+}
+
+static void judge_anew(struct relay *r)
+{
+    for (int fd = 0; fd < ADMISSION_MOST; fd++) {
+        const struct relay_peer *peer = &r->peer[fd];
+        if (is_there(peer, fd) && peer->number == admission_number(fd) && !may_peer_watch(r, peer))
+            cut_connection(r, peer, &r->denied);
+    }
+}
+
+/* libzmq tells what the subscriptions of a connection were when it ends, and not whose: so each is
+ * asked for, by its descriptor. */
 static bool is_watched(struct relay *r)
 {
     bool any = false;
     for (int fd = 0; fd < ADMISSION_MOST; fd++) {
-        if (r->peer[fd].socket != 0 && socket_of(fd) != r->peer[fd].socket)
+        if (!is_there(&r->peer[fd], fd))
             r->peer[fd].socket = 0;
         any |= r->peer[fd].socket != 0;
     }
@@ -110,67 +157,111 @@ static bool send_out(struct relay *r)
     return true;
 }
 
-/* Read the parts of a message that follow the first; returns how many there were. */
-static int drop_rest(void *socket, bool more)
-{
-    int n = 0;
-    for (; more; n++) {
-        zmq_msg_t part;
-        zmq_msg_init(&part);
-        more = zmq_msg_recv(&part, socket, ZMQ_DONTWAIT) >= 0 && zmq_msg_more(&part);
-        zmq_msg_close(&part);
-    }
-    return n;
-}
+/* ---------------------------------------------------------------- subscriptions */
 
 /* libzmq keeps every subscription that comes, some kilobytes each, before anybody can refuse it,
  * and gives them back when the connection ends. So one with too many or long ones is ended. */
-static void count_subscription(struct relay *r, struct relay_peer *peer, unsigned char verb,
-                               size_t size)
+static void count_message(struct relay *r, struct relay_peer *peer, size_t size)
 {
-    if (!peer)
-        return;
     const struct budget most = {RELAY_MESSAGES_MOST, SIZE_MAX};
     const int64_t now_ns = rt_now_ns();
     const bool key_floods = budget_of_key_exceeds(&r->said, peer->user, most, size, now_ns);
     const bool floods = budget_exceeds(&peer->said, most, size, now_ns) || key_floods;
-    peer->n += verb == 1 ? 1 : verb == 0 && peer->n > 0 ? -1 : 0;
-    if (peer->n == RELAY_SUBSCRIPTIONS_MOST + 1 || size > RELAY_SUBSCRIPTION_MAX || floods)
+    if (size > RELAY_SUBSCRIPTION_MAX || floods)
         cut_connection(r, peer, &r->cut);
+}
+
+/* n where it is not among them. */
+static int find_subscription(const struct relay_subscriptions *s, uint64_t prefix)
+{
+    int i = 0;
+    while (i < s->n && s->of[i].prefix != prefix)
+        i++;
+    return i;
+}
+
+/* Returns false where the connection has it already. What comes behind one too many, libzmq keeps
+ * and tells as ended: so must main be told of it. */
+static bool add_subscription(struct relay *r, const struct relay_peer *peer,
+                             struct relay_subscription added)
+{
+    struct relay_subscriptions *s = peer->subscriptions;
+    if (find_subscription(s, added.prefix) < s->n)
+        return false;
+    if (s->n > RELAY_SUBSCRIPTIONS_MOST)
+        return true;
+    s->of[s->n++] = added;
+    if (s->n > RELAY_SUBSCRIPTIONS_MOST)
+        cut_connection(r, peer, &r->cut);
+    return true;
+}
+
+/* Returns whether the connection had it, and main was told so. */
+static bool take_subscription(const struct relay_peer *peer, uint64_t prefix)
+{
+    struct relay_subscriptions *s = peer->subscriptions;
+    const int i = find_subscription(s, prefix);
+    if (i == s->n)
+        return false;
+    const bool told = s->of[i].told;
+    s->of[i] = s->of[--s->n];
+    return told;
+}
+
+static bool is_topic(const struct relay *r, const unsigned char *prefix, size_t size)
+{
+    return r->gate->is_topic(r->gate->owner, prefix, size);
 }
 
 /* The socket is in manual mode: a subscription counts once it is confirmed for the peer whose
  * message was received last. One of a peer that may not watch is not, and yet main is told of it,
  * since main is told when it ends as well. Returns whether main is. */
 static bool judge_subscription(struct relay *r, const struct relay_peer *peer,
-                               const unsigned char *bytes, size_t size)
+                               const unsigned char *prefix, size_t size)
 {
-    const unsigned char verb = bytes[0];
-    if (verb > 1)
-        return true;
-    if (!r->gate->is_topic(r->gate->owner, bytes + 1, size - 1)) {
-        atomic_fetch_add(&r->unknown, verb);
+    const struct relay_subscription added = {hash_bytes(HASH_START, prefix, size),
+                                             is_topic(r, prefix, size)};
+    if (peer && !add_subscription(r, peer, added))
         return false;
-    }
-    if (verb == 0)
-        zmq_setsockopt(r->outside, ZMQ_UNSUBSCRIBE, bytes + 1, size - 1);
+    if (!added.told)
+        atomic_fetch_add(&r->unknown, 1);
     else if (peer && may_peer_watch(r, peer))
-        zmq_setsockopt(r->outside, ZMQ_SUBSCRIBE, bytes + 1, size - 1);
+        zmq_setsockopt(r->outside, ZMQ_SUBSCRIBE, prefix, size);
     else if (peer)
         cut_connection(r, peer, &r->denied);
-    return true;
+    return added.told;
 }
 
+/* By a peer, or by libzmq where the connection is gone. Returns whether main is told. */
+static bool judge_end(struct relay *r, const struct relay_peer *peer, const unsigned char *prefix,
+                      size_t size)
+{
+    const bool told = peer ? take_subscription(peer, hash_bytes(HASH_START, prefix, size))
+                           : is_topic(r, prefix, size);
+    if (told)
+        zmq_setsockopt(r->outside, ZMQ_UNSUBSCRIBE, prefix, size);
+    return told;
+}
+
+/* What is neither, main is told of as malformed. */
+static bool judge_message(struct relay *r, const struct relay_peer *peer,
+                          const unsigned char *bytes, size_t size)
+{
+    if (size == 0 || bytes[0] > 1)
+        return true;
+    return bytes[0] == 1 ? judge_subscription(r, peer, bytes + 1, size - 1)
+                         : judge_end(r, peer, bytes + 1, size - 1);
+}
+
+/* Of a message of several parts each is one: libzmq takes subscriptions out of them. */
 static void take_in(struct relay *r, zmq_msg_t *message)
 {
     struct relay_peer *peer = find_peer(r, message);
     const unsigned char *bytes = zmq_msg_data(message);
     const size_t size = zmq_msg_size(message);
-    const bool whole = !zmq_msg_more(message);
-    if (size > 0)
-        count_subscription(r, peer, bytes[0], size);
-    const bool told = size == 0 || !whole || judge_subscription(r, peer, bytes, size);
-    drop_rest(r->outside, !whole);
+    if (peer)
+        count_message(r, peer, size);
+    const bool told = judge_message(r, peer, bytes, size);
     if (told && peer && size > 0 && bytes[0] == 1) {
         peer->socket = socket_of((int)(peer - r->peer));
         atomic_store(&r->watched, true); /* before main is told of it */
@@ -179,7 +270,7 @@ static void take_in(struct relay *r, zmq_msg_t *message)
     if (!told)
         return;
     if (zmq_send(r->inside, address, strlen(address), ZMQ_DONTWAIT | ZMQ_SNDMORE) >= 0)
-        zmq_send(r->inside, bytes, whole ? size : 0, ZMQ_DONTWAIT);
+        zmq_send(r->inside, bytes, size, ZMQ_DONTWAIT);
     else
         atomic_store(&r->untold, true);
 }
@@ -215,6 +306,11 @@ static void *run_relay(void *arg)
     }
     const int linger_ms = atomic_load(&r->linger_ms);
     zmq_setsockopt(r->outside, ZMQ_LINGER, &linger_ms, sizeof linger_ms);
+    for (int fd = 0; fd < ADMISSION_MOST; fd++) {
+        if (r->peer[fd].subscriptions)
+            zmq_msg_close(&r->peer[fd].subscriptions->first);
+        free(r->peer[fd].subscriptions);
+    }
     zmq_close(r->outside);
     zmq_close(r->inside);
     return NULL;

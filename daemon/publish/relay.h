@@ -36,8 +36,8 @@ struct relay_gate {
 /** A connection that subscribed to something. */
 struct relay_peer {
     unsigned number; /* admission_number of its descriptor */
-    int n;           /* subscriptions */
     ino_t socket;    /* what its descriptor was; 0: it did not subscribe */
+    struct relay_subscriptions *subscriptions; /* NULL: no message came by this descriptor yet */
     struct budget_spent said;
     char user[PROTO_KEY_SIZE + 1], address[RELAY_ADDRESS_MAX]; /* as the gate is asked */
 };
@@ -62,7 +62,7 @@ struct relay {
 
 /** Take over an XPUB socket. Returns main's end, or NULL and errno: no thread. Into it go frames of
  *  one part; out of it come subscriptions in two parts: the subscriber's address ("": none) and
- *  what it sent, which is empty where that was no message of one part. */
+ *  what it sent. One comes once of a connection, and its end where it came. */
 void *relay_start(struct relay *r, void *context, void *outside, const struct relay_gate *gate);
 /** From now on subscribers are heard: the gate can judge. Thread: main. */
 void relay_open(struct relay *r, void *mine);

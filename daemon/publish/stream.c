@@ -11,6 +11,7 @@
 #include "daemon/publish/topology.h"
 #include "daemon/publish/translate.h"
 #include "daemon/sim/quality.h"
+#include "engine/base/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -311,25 +312,18 @@ static void publish_scene(struct daemon *d)
     publisher_send(d, &d->stream.scene, encode_scene, &scene);
 }
 
-static uint64_t hash_fnv1a(uint64_t hash, const unsigned char *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
 /* Of what the scenario says and of what its meshes are at the start. */
 static uint64_t hash_scene(struct daemon *d)
 {
     struct proto_scene scene;
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_START;
     char *text = config_print(d->config);
     if (text)
-        hash = hash_fnv1a(hash, (const unsigned char *)text, strlen(text));
+        hash = hash_bytes(hash, text, strlen(text));
     free(text);
     const size_t size =
         scene_fill(&scene, d) ? publisher_encode(&d->stream, "", encode_scene, &scene) : 0;
-    return hash_fnv1a(hash, d->stream.bytes, size);
+    return hash_bytes(hash, d->stream.bytes, size);
 }
 
 /* ---------------------------------------------------------------- what is due */
