@@ -49,11 +49,11 @@ static void take_step(struct player *p, struct sim *sim, const struct proto_reco
             judge_follow(sim->judge, sim, &s->orders[i]);
     for (int i = 0; i < sim->config->n_tool; i++)
         sim->held[i].kept_from = replay_hand(s, sim->config->tool[i].body);
-    sim->ladder.rung = (enum palp_rung)s->rung;
     if (!replay_give(sim->world, p->config, s, p->choice)) {
         note_difference(p, sim, "the scene");
         return;
     }
+    sim->ladder.rung = (enum palp_rung)s->rung; /* one that there is */
     const int64_t begin_ns = rt_now_ns();
     const struct palp_report *report = palp_step(sim->world, s->length_s);
     rt_histogram_add(&sim->counts.step, rt_now_ns() - begin_ns);

@@ -110,18 +110,38 @@ def what_was_seen_is_seen_again_on_any_number_of_workers(station):
         check((ended.phase, ended.header.step, ended.state) in heard.phases, f"{heard.phases}, live {ended.phase}, {ended.header.step}")
 
 
-def a_changed_bit_is_placed(station):
+def write_changed(station, name, change):
+    """A copy of the attempt in whose middle step something is changed; returns that step."""
     file = File(station.path("live.mcap"))
     decode = file.decoder("step")
     steps = [i for i, m in enumerate(file.messages) if m[0] == "step"]
     messages = list(file.messages)
     at = steps[len(steps) // 2]
     step = decode(messages[at][4])
-    step.mark ^= 1 << 17
+    change(step)
     messages[at] = messages[at][:4] + (step.SerializeToString(),)
-    write_recording(station.path("bit.mcap"), file, messages)
+    write_recording(station.path(name), file, messages)
+    return step
+
+
+def a_changed_bit_is_placed(station):
+    def change(step):
+        step.mark ^= 1 << 17
+
+    step = write_changed(station, "bit.mcap", change)
     heard = Heard(station, "bit.mcap")
     heard.until(f"the replay differs from step {step.header.step} on")
+    heard.end()
+
+
+def a_rung_that_there_is_not_is_refused(station):
+    def change(step):
+        step.rung = 1 << 31
+
+    step = write_changed(station, "rung.mcap", change)
+    heard = Heard(station, "rung.mcap")
+    heard.until(f"the replay differs from step {step.header.step - 1} on: the scene")  # which is the last that was taken
+    heard.until("at its end")
     heard.end()
 
 
@@ -190,8 +210,8 @@ def a_missing_file_is_named_at_the_end(station):
     heard.end()
 
 
-LAWS = [what_was_seen_is_seen_again_on_any_number_of_workers, a_changed_bit_is_placed, it_pauses_steps_and_goes_back,
-        files_of_a_recording_are_one, a_missing_file_is_named_at_the_end]
+LAWS = [what_was_seen_is_seen_again_on_any_number_of_workers, a_changed_bit_is_placed, a_rung_that_there_is_not_is_refused,
+        it_pauses_steps_and_goes_back, files_of_a_recording_are_one, a_missing_file_is_named_at_the_end]
 
 
 def judge_all():
