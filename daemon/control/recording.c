@@ -159,7 +159,7 @@ void replay_tick(struct daemon *d)
         event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1,
                    "the replay differs from step %ld on: %s", step, p->differs_body);
     }
-    if (p && atomic_load(&p->ended) && !p->ended_told) {
+    if (p && player_ended(p) && !p->ended_told) {
         p->ended_told = true;
         event_emit(d, PROTO_INFO, PROTO_EVENT_UNSPECIFIED, -1, "the replay is at its end%s%s%s",
                    step > 0 ? "" : ": every step as recorded", p->why[0] ? "; " : "", p->why);

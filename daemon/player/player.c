@@ -67,11 +67,10 @@ static void take_step(struct player *p, struct sim *sim, const struct proto_reco
 bool player_step(struct player *p, struct sim *sim)
 {
     for (;;) {
-        const bool read_all = atomic_load_explicit(&p->read_all, memory_order_acquire);
+        const unsigned read_all = atomic_load_explicit(&p->read_all, memory_order_acquire);
         const int index = take_filled(p);
         if (index < 0) {
-            if (read_all)
-                atomic_store(&p->ended, true);
+            atomic_store_explicit(&p->ended, read_all, memory_order_release);
             return false;
         }
         struct player_item *item = &p->item[index];
@@ -86,10 +85,14 @@ bool player_step(struct player *p, struct sim *sim)
     }
 }
 
+bool player_ended(const struct player *p)
+{
+    return atomic_load_explicit(&p->ended, memory_order_acquire) == atomic_load(&p->search);
+}
+
 void player_seek(struct player *p, double seek_s)
 {
     atomic_store(&p->seek_s, seek_s);
-    atomic_store(&p->ended, false);
     p->ended_told = false;
     atomic_fetch_add_explicit(&p->search, 1, memory_order_release);
 }
@@ -117,6 +120,7 @@ struct player *player_create(struct replay_files *files, const struct config *co
     p->files = files;
     p->config = config;
     atomic_store(&p->speed, 1);
+    atomic_store(&p->search, p->searched = 1); /* from where the files are opened */
     p->choice = calloc((size_t)n_factor + 1, sizeof *p->choice);
     if (p->choice && ring_create(&p->filled, PLAYER_BUFFERS, sizeof(int)) == 0 &&
         ring_create(&p->spare, PLAYER_BUFFERS, sizeof(int)) == 0) {

@@ -35,14 +35,15 @@ struct player {
     struct replay_files *files;
     struct ring filled, spare; /* int: numbers of buffers */
     struct player_item item[PLAYER_BUFFERS];
-    atomic_uint search; /* main's: counts searches             */
+    atomic_uint search; /* main's: counts searches, from 1     */
     _Atomic double seek_s;
     _Atomic double speed;
-    atomic_bool stop, read_all; /* read_all: after that search nothing more comes */
+    atomic_bool stop;
+    atomic_uint read_all; /* the search of which nothing more comes; 0: none */
 
     /* The simulation's. */
     struct palp_factor_choice *choice;
-    atomic_bool ended;        /* the last step was taken                        */
+    atomic_uint ended;        /* the search whose last step was taken; 0: none  */
     atomic_long differs_step; /* the first that came to something else; 0: none */
     const char *differs_body;
 
@@ -53,7 +54,7 @@ struct player {
     bool has_world;
     uint32_t epoch;
     uint64_t last_step;
-    char why[PLAYER_WHY]; /* a file of the recording is missing. Main's once ended is set */
+    char why[PLAYER_WHY]; /* a file of the recording is missing. Main's once that ended */
 
     bool ended_told, differs_told; /* main's */
 };
@@ -71,6 +72,8 @@ void player_destroy(struct player *player);
  *  is none, yet or any more. Thread: the simulation. */
 bool player_step(struct player *player, struct sim *sim);
 
+/** Was the last step taken that comes since the last search? Thread: main. */
+bool player_ended(const struct player *player);
 /** Go on from the last snapshot that is not later, s since the recording began. Thread: main. */
 void player_seek(struct player *player, double seek_s);
 

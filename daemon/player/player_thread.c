@@ -61,10 +61,11 @@ static bool fill_item(struct player *p, struct player_item *item, const struct m
            is_wanted(p, item);
 }
 
-/* Before read_all is set, behind which the simulation says that it ended. */
+/* Nothing more comes of this search. The reason stands before the simulation says that it ended. */
 static void note_end(struct player *p)
 {
     snprintf(p->why, sizeof p->why, "%.230s", p->files->missing);
+    atomic_store_explicit(&p->read_all, p->searched, memory_order_release);
 }
 
 static void search_snapshot(struct player *p, unsigned search)
@@ -74,7 +75,6 @@ static void search_snapshot(struct player *p, unsigned search)
     p->has_world = false;
     if (!found)
         note_end(p);
-    atomic_store_explicit(&p->read_all, !found, memory_order_release);
 }
 
 /* Fill the buffer. Returns false: the recording is at its end. */
@@ -99,13 +99,12 @@ void *player_read(void *player)
         const unsigned search = atomic_load_explicit(&p->search, memory_order_acquire);
         if (search != p->searched)
             search_snapshot(p, search);
-        const bool reads = !atomic_load(&p->read_all) && (held >= 0 || ring_take(&p->spare, &held));
+        const bool reads =
+            atomic_load(&p->read_all) != p->searched && (held >= 0 || ring_take(&p->spare, &held));
         if (reads && read_item(p, &p->item[held])) {
             ring_put(&p->filled, &held);
             held = -1;
-        } else if (reads) {
-            atomic_store_explicit(&p->read_all, true, memory_order_release);
-        } else {
+        } else if (!reads) {
             nanosleep(&(struct timespec){.tv_nsec = TURN_MS * 1000000}, NULL);
         }
     }
