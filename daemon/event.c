@@ -4,9 +4,9 @@
 
 #include "daemon/daemon.h"
 #include "daemon/publish/publisher.h"
+#include "daemon/text.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 
 void event_emit(struct daemon *d, enum proto_severity severity, enum proto_event_kind kind,
                 int tool, const char *format, ...)
@@ -21,7 +21,7 @@ void event_emit(struct daemon *d, enum proto_severity severity, enum proto_event
     struct proto_event event = {.severity = severity, .kind = kind, .text = text};
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    text_print_list(text, sizeof text, format, args);
     va_end(args);
     if (tool >= 0) {
         event.tool_id = (uint32_t)d->config->tool[tool].body.id;
@@ -49,7 +49,7 @@ void event_emit_malformed(struct daemon *d)
         const uint64_t n = wire[i]->n_malformed - wire[i]->malformed_told;
         if (n == 0)
             continue;
-        snprintf(text, sizeof text, "%s%s", wire[i]->malformed, log_held_back_text(n - 1).text);
+        text_print(text, sizeof text, "%s%s", wire[i]->malformed, log_held_back_text(n - 1).text);
         wire[i]->malformed_told += n;
         publisher_event(d, &(struct proto_event){.severity = PROTO_WARNING,
                                                  .kind = PROTO_EVENT_MALFORMED,

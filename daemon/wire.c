@@ -4,6 +4,7 @@
 
 #include "daemon/endpoint.h"
 #include "daemon/rt/rt.h"
+#include "daemon/text.h"
 #include "proto/proto.h"
 
 #include <errno.h>
@@ -256,8 +257,8 @@ static void note_malformed(struct wire *w, struct log_limit *limit, const char *
 {
     uint64_t held_back;
     w->n_malformed++;
-    snprintf(w->malformed, sizeof w->malformed, "%s socket: garbage from %s: %s", w->name,
-             from[0] ? from : "a local peer", why);
+    text_print(w->malformed, sizeof w->malformed, "%s socket: garbage from %s: %s", w->name,
+               from[0] ? from : "a local peer", why);
     if (log_limit_allows(limit, rt_now_ns(), &held_back))
         log_line(LOG_LEVEL_WARNING, "%s%s", w->malformed, log_held_back_text(held_back).text);
 }

@@ -10,8 +10,8 @@
 #include "daemon/publish/translate.h"
 #include "daemon/rt/idle.h"
 #include "daemon/sim/quality.h"
+#include "daemon/text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -235,8 +235,8 @@ static int find_injection(const struct config_lesson *lesson, const char *name, 
         if (strcmp(lesson->injection[i].name, name) == 0)
             return i;
         if (used < size)
-            used += (size_t)snprintf(names + used, size - used, "%s%s", i > 0 ? ", " : "",
-                                     lesson->injection[i].name);
+            used += text_print(names + used, size - used, "%s%s", i > 0 ? ", " : "",
+                               lesson->injection[i].name);
     }
     return -1;
 }

@@ -3,9 +3,9 @@
 #include "daemon/control/control.h"
 
 #include "daemon/daemon.h"
+#include "daemon/text.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { REPLY_START = 4096, REPLY_MAX = 256 * 1024 * 1024 };
@@ -40,7 +40,7 @@ void control_fail(struct daemon *d, struct control_client *client, enum proto_fa
     char text[PROTO_TEXT_MAX + 1];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    text_print_list(text, sizeof text, format, args);
     va_end(args);
     const struct proto_reply message = {.which = PROTO_REPLY_FAILURE, .failure = {code, text}};
     control_reply(d, client, &message);

@@ -3,6 +3,7 @@
 #include "daemon/control/inspection.h"
 
 #include "daemon/daemon.h"
+#include "daemon/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -47,7 +48,7 @@ static bool refuse_inspection(struct inspection *in, enum proto_failure_code cod
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(in->result.why, sizeof in->result.why, format, args);
+    text_print_list(in->result.why, sizeof in->result.why, format, args);
     va_end(args);
     in->result.code = code;
     return false;

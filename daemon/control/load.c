@@ -7,6 +7,7 @@
 #include "daemon/event.h"
 #include "daemon/judge/judge.h"
 #include "daemon/notify.h"
+#include "daemon/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,7 +94,7 @@ static bool read_scenario(struct scenario_load *load)
     struct config_error error;
     if (config_load_wish(&load->parts.config, &wish, &error) == 0)
         return true;
-    snprintf(load->why, sizeof load->why, "%s", error.text ? error.text : "out of memory");
+    text_print(load->why, sizeof load->why, "%s", error.text ? error.text : "out of memory");
     load->why[strcspn(load->why, "\n")] = '\0'; /* the first fault, without the line it is in */
     config_error_clear(&error);
     return false;

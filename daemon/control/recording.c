@@ -5,8 +5,8 @@
 
 #include "daemon/daemon.h"
 #include "daemon/event.h"
+#include "daemon/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static void look_at_record(struct recording *at, const struct record *r)
@@ -14,7 +14,7 @@ static void look_at_record(struct recording *at, const struct record *r)
     char path[RECORD_PATH + 64];
     at->files_before = atomic_load(&r->n_before);
     record_path(r, at->files_before, path);
-    snprintf(at->file, sizeof at->file, "%.500s", path);
+    text_print(at->file, sizeof at->file, "%s", path);
     at->acknowledged = (uint64_t)atomic_load(&r->acknowledged);
     at->left_out = atomic_load(&r->left_out);
     at->size = atomic_load(&r->size);
@@ -101,7 +101,7 @@ void recording_ended(struct daemon *d, const char *why)
         log_line(LOG_LEVEL_INFO, "recorded: %s", at->file);
         return;
     }
-    snprintf(at->failure, sizeof at->failure, "%.500s", why);
+    text_print(at->failure, sizeof at->failure, "%s", why);
     log_line(LOG_LEVEL_ERROR, "the recording %s is not complete: %s", at->file, why);
 }
 
@@ -112,7 +112,7 @@ void recording_tick(struct daemon *d)
         return;
     const char *why = record_trouble(d->record);
     if (why) {
-        snprintf(d->recording.failure, sizeof d->recording.failure, "%.500s", why);
+        text_print(d->recording.failure, sizeof d->recording.failure, "%s", why);
         event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1, "the recording ended: %s", why);
     }
     const unsigned long long lost = record_loss(d->record);

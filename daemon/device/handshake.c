@@ -6,6 +6,7 @@
 #include "daemon/event.h"
 #include "daemon/publish/translate.h"
 #include "daemon/rt/idle.h"
+#include "daemon/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ void handshake_refuse(struct daemon *d, const struct wire_peer *peer,
     uint64_t held_back;
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    text_print_list(text, sizeof text, format, args);
     va_end(args);
     const struct proto_daemon_message message = {.which = PROTO_DAEMON_REFUSED,
                                                  .refused = {reason, text}};

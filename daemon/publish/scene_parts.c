@@ -4,6 +4,7 @@
 
 #include "daemon/daemon.h"
 #include "daemon/publish/translate.h"
+#include "daemon/text.h"
 
 #include <string.h>
 
@@ -186,17 +187,13 @@ static struct proto_link spring_of(const struct palp_scene *scene, palp_spring s
 
 /* ---------------------------------------------------------------- all of it */
 
-/* As much of a text as a message takes, cut between characters, without control characters. */
+/* As much of a text as a message takes, without control characters. */
 static const char *text_of(const char *text, struct scene_memory *memory)
 {
-    size_t n = strnlen(text, PROTO_TEXT_MAX + 1);
-    if (n > PROTO_TEXT_MAX)
-        for (n = PROTO_TEXT_MAX; n > 0 && (text[n] & 0xc0) == 0x80;)
-            n--;
     char *out = scene_memory_take(memory, PROTO_TEXT_MAX + 1);
-    for (size_t i = 0; i < n; i++)
-        out[i] = (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? ' ' : text[i];
-    out[n] = '\0';
+    text_print(out, PROTO_TEXT_MAX + 1, "%s", text);
+    for (char *c = out; *c; c++)
+        *c = (unsigned char)*c < 0x20 || *c == 0x7f ? ' ' : *c;
     return out;
 }
 

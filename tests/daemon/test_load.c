@@ -137,6 +137,32 @@ static void what_is_wrong_is_told_and_nothing_has_changed(void)
     server_stop(&s);
 }
 
+/* A body's name is as long as the reason may be, of characters of two bytes, on either byte of
+ * which it may end; names of injections are more than are listed. */
+static void a_reason_that_is_too_long_is_cut_between_two_characters(void)
+{
+    struct server s = server_start_with(SERVER_SCENARIO, "--stepped", FOLDER);
+    struct caller o = caller_connect(&s);
+    char text[4 * PROTO_TEXT_MAX], name[2 * PROTO_TEXT_MAX] = "";
+    for (int i = 0; i < PROTO_TEXT_MAX / 2; i++)
+        strcat(name, "\u00e4");
+    for (int first = 0; first < 2; first++) {
+        snprintf(text, sizeof text, "version: 1\nname: a\nrate_hz: 200\nbodies: {%s%s: 3}\n",
+                 first ? "a" : "", name);
+        CHECK(!load_text(&o, text) && is_refused(&o, "\u00e4"));
+    }
+    int n = snprintf(text, sizeof text, "version: 1\ninclude: press-task.yaml\ninjections:\n");
+    for (int i = 0; i < 4; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, "  %d%.60s: {signal: {text: a}}\n", i,
+                      name);
+    CHECK(load_text(&o, text));
+    REQUIRE(caller_ask(
+        &o, (struct proto_request){.which = PROTO_REQUEST_INJECT, .inject = {.name = "none"}}));
+    CHECK(is_refused(&o, "\u00e4"));
+    caller_leave(&o);
+    server_stop(&s);
+}
+
 /* Both halves of the wish at once, in real time; one of them may be told to wait. */
 static void one_scenario_at_a_time_is_loaded_and_runs_as_the_one_before(void)
 {
@@ -363,6 +389,7 @@ static void each_scenario_has_a_recording_of_its_own(void)
 SUITE(load, TEST(a_loaded_scenario_gives_the_bytes_of_one_started_with),
       TEST(a_text_is_loaded_with_what_it_names_in_the_folder),
       TEST(what_is_wrong_is_told_and_nothing_has_changed),
+      TEST(a_reason_that_is_too_long_is_cut_between_two_characters),
       TEST(one_scenario_at_a_time_is_loaded_and_runs_as_the_one_before),
       TEST(a_hand_that_presses_keeps_its_tool_and_feels_no_jump),
       TEST(a_hand_does_not_tremble_on_in_the_scenario_loaded),
