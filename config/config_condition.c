@@ -302,7 +302,28 @@ static int add_region(struct config_task_build *b, const struct config_value *at
     return -1;
 }
 
-/* BODY.REGION: the nodes that are most of all of this material. */
+/* The nodes that are most of all of one of a body's tissues. A small tissue may own none, and has
+ * no middle then. */
+static int add_tissue(struct config_task_build *b, const struct config_value *at,
+                      struct palp_task_region region, int tissue)
+{
+    const int n = palp_body_mesh(b->config->scene, region.body)->n_node;
+    const unsigned char *of_node = config_tissue_of(b->config, region.body)->of_node;
+    unsigned char *chosen = config_reading_take(b->reading, (size_t)n);
+    int n_chosen = 0;
+    for (int k = 0; k < n; k++)
+        n_chosen += chosen[k] = of_node[k] == tissue;
+    region.chosen = chosen;
+    if (n_chosen > 0)
+        return add_region(b, at, region);
+    config_tree_fault(b->reading, at,
+                      "got %s, a region that no node is mostly of, expected a larger one or finer "
+                      "cells",
+                      region.name);
+    return -1;
+}
+
+/* BODY.REGION of a soft body's material. */
 static int find_region(struct config_task_build *b, const struct config_value *at, const char *name)
 {
     const char *dot = strchr(name, '.');
@@ -313,15 +334,9 @@ static int find_region(struct config_task_build *b, const struct config_value *a
     for (int i = 0; i < b->n_region; i++)
         if (strcmp(b->region[i].name, name) == 0)
             return i;
-    for (int i = 1; dot && tissue && tissue->of_node && i < tissue->n; i++) {
-        const int n = palp_body_mesh(b->config->scene, body)->n_node;
-        if (strcmp(tissue->name[i], dot + 1) != 0)
-            continue;
-        unsigned char *chosen = config_reading_take(b->reading, (size_t)n);
-        for (int k = 0; k < n; k++)
-            chosen[k] = tissue->of_node[k] == i;
-        return add_region(b, at, (struct palp_task_region){name, body, chosen});
-    }
+    for (int i = 1; dot && tissue && tissue->of_node && i < tissue->n; i++)
+        if (strcmp(tissue->name[i], dot + 1) == 0)
+            return add_tissue(b, at, (struct palp_task_region){.name = name, .body = body}, i);
     config_tree_fault(b->reading, at, "got %s, expected BODY.REGION of a soft body's material",
                       name);
     return -1;
