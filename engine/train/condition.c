@@ -177,14 +177,16 @@ static double margin_of_damage(const struct condition_look *l)
 
 /* ---------------------------------------------------------------- what happens at once */
 
+/* Several events of a step are as many. */
 static double margin_of_event(const struct condition_look *l)
 {
+    int n = 0;
     for (int i = 0; i < l->report->n_event; i++) {
         const struct palp_event *e = &l->report->event[i];
-        if (e->kind == l->c->event && (l->c->link.id == 0 || e->link.id == l->c->link.id))
-            return 0;
+        n += e->kind == l->c->event && (l->c->link.id == 0 || e->link.id == l->c->link.id);
     }
-    return -1;
+    l->state->value = n;
+    return n > 0 ? 0 : -1;
 }
 
 static bool is_pressed(const struct condition_look *l, palp_body *which)
@@ -295,7 +297,10 @@ bool train_condition_look(struct palp_task *task, const struct palp_world *world
         s->n_in += s->raw;
     }
     const bool holds = holds_in_time(c, s, task->h);
-    s->edges += holds && (!s->was || c->kind == PALP_CONDITION_EVENT);
+    if (c->kind == PALP_CONDITION_EVENT)
+        s->edges += holds ? (long)s->value : 0;
+    else
+        s->edges += holds && !s->was;
     s->was = holds;
     return c->times > 0 ? s->edges >= c->times : holds;
 }

@@ -56,11 +56,11 @@ vec3 train_centroid(const struct palp_world *world, const struct palp_task_regio
     return vec3_scale(sum, 1.0 / (chosen > 0 ? chosen : 1));
 }
 
-/* The largest of some readings, and the least: none is below 0. */
+/* The largest of some readings, and the least. */
 static double read_most(const struct palp_task *task, const struct palp_world *world,
                         const struct palp_task_reading *r, double *least)
 {
-    double most = 0;
+    double most = -INFINITY;
     *least = INFINITY;
     for (int i = r->first; i < r->first + r->n; i++) {
         const double value = train_reading(task, world, i);

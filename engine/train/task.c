@@ -146,7 +146,9 @@ void palp_task_restart(struct palp_task *task, const struct palp_world *world)
             task->start[i] = train_middle_of(task, world, def->condition[i].body)->x;
     for (int i = 0; i < def->n_measure; i++) {
         const enum palp_take take = def->measure[i].take;
-        task->taken[i] = take == PALP_TAKE_LEAST ? INFINITY : 0;
+        task->taken[i] = take == PALP_TAKE_LEAST  ? (double)INFINITY
+                         : take == PALP_TAKE_PEAK ? (double)-INFINITY
+                                                  : 0;
         task->taken_sum[i] = 0;
         task->n_taken[i] = 0;
     }
@@ -269,14 +271,17 @@ enum palp_outcome palp_task_skip(struct palp_task *task)
     return task->outcome;
 }
 
-/* What holds at the first step did not become true. */
+/* What has held since the first step did not become true, also where it counts only once it has
+ * held for some time. */
 static void look_counts(struct palp_task *task, const struct palp_world *world)
 {
     for (int i = 0; i < task->def->n_count; i++) {
         const int condition = task->def->count[i].condition;
+        struct train_state *state = &task->state[condition];
         train_condition_look(task, world, condition);
-        if (task->n_step == 1 && task->def->condition[condition].kind != PALP_CONDITION_EVENT)
-            task->state[condition].edges = 0;
+        const bool since_start = state->held == task->n_step || state->begun == task->n_step;
+        if (since_start && task->def->condition[condition].kind != PALP_CONDITION_EVENT)
+            state->edges = 0;
     }
 }
 
