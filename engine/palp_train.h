@@ -82,7 +82,7 @@ enum palp_condition_kind {
     PALP_CONDITION_COVERED, /* that share of a body's chosen surface was pressed so hard          */
     PALP_CONDITION_GRASPED, /* two bodies of the tool (its jaws) press on the body                */
     PALP_CONDITION_LIFTED,  /* the body is `within` above where it was                            */
-    PALP_CONDITION_PLACED,  /* the body is near b, no faster than `high`, and nothing grasps it   */
+    PALP_CONDITION_PLACED,  /* the body is near b, no faster than `high`, and no tool grasps it   */
     PALP_CONDITION_EVENT,   /* of a link, or of any, in this step                                 */
     PALP_CONDITION_DAMAGED, /* that share of a tissue has had its dose                            */
     PALP_CONDITION_IN_VIEW, /* a is no more than `angle` off the axis of the tool, a camera       */

@@ -53,19 +53,24 @@ static double press_of(const struct condition_look *l, int presser)
     return normal_n;
 }
 
-/* Two different bodies of the tool press, each by at_least: its jaws, or a jaw and its shaft. */
-static double margin_of_grasp(const struct condition_look *l)
+/* How hard two bodies of a tool press, each at least: its jaws, or a jaw and its shaft. */
+static double grip_of(const struct condition_look *l, palp_body tool)
 {
     double most = 0, second = 0;
     for (int b = 1; b <= l->task->n_body; b++) {
-        if (!train_carries(l->task, l->c->tool, (palp_body){b}))
+        if (!train_carries(l->task, tool, (palp_body){b}))
             continue;
         const double normal_n = press_of(l, b);
         second = fmax(second, fmin(most, normal_n));
         most = fmax(most, normal_n);
     }
-    l->state->value = second;
-    return second - l->c->at_least;
+    return second;
+}
+
+static double margin_of_grasp(const struct condition_look *l)
+{
+    l->state->value = grip_of(l, l->c->tool);
+    return l->state->value - l->c->at_least;
 }
 
 /* ---------------------------------------------------------------- places */
@@ -114,13 +119,24 @@ static double margin_of_lift(const struct condition_look *l)
     return l->state->value - l->c->within;
 }
 
+/* By the condition's tool; else by one that a hand holds, each by itself: two posts below a body do
+ * not hold it. */
+static bool is_gripped(const struct condition_look *l)
+{
+    const struct palp_task_def *def = l->task->def;
+    bool gripped = l->c->tool.id > 0 && grip_of(l, l->c->tool) >= l->c->at_least;
+    for (int i = 0; l->c->tool.id == 0 && i < def->n_tool; i++)
+        gripped |= grip_of(l, def->tool[i]) >= l->c->at_least;
+    return gripped;
+}
+
 static double margin_of_placed(const struct condition_look *l)
 {
     const struct train_middle *middle = train_middle_of(l->task, l->world, l->c->body);
     l->state->value = vec3_norm(vec3_sub(middle->x, train_point(l->world, &l->c->b)));
     const double near = l->c->within - l->state->value;
     const bool still = vec3_norm(middle->v) <= l->c->high;
-    return still && margin_of_grasp(l) < 0 ? near : fmin(near, -l->c->within);
+    return still && !is_gripped(l) ? near : fmin(near, -l->c->within);
 }
 
 /* ---------------------------------------------------------------- surfaces and paths */
