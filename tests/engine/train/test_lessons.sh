@@ -70,6 +70,27 @@ expect 66 'palp' "$palp" report "$scratch/nowhere"
 expect 0 'PASSED' "$palp" train peel --quiet --out "$scratch/good"
 expect 1 'NOT PASSED' "$palp" train peel --hand novice --quiet
 expect 0 '"passed": true' "$palp" train peel --quiet --json
+# What looks like it is not it: a load by pressing, a line of taps, a flap burnt from above.
+trick() {
+    lesson=$1 status=$2 text=$3
+    { echo "version: 1"; echo "include: $source/config/lessons/$lesson.yaml"; echo "hands: {tried: {tools: {$4}}}"; } >"$scratch/tried.yaml"
+    expect "$status" "$text" "$palp" train "$scratch/tried.yaml" --hand tried --quiet
+}
+trick peel 1 'wanted lifted plate' 'plate: [{wait: {s: 0.5}},
+    {hold: {reading: pull, value: 0.8, along: [0, -1, 0], speed_m_s: 0.004, gain: 0.01, s: 13}}]'
+trick retract 1 'lifted fold' 'right: [{go: {to_m: [0, 0.045, 0], s: 0.5}}, {grip: {to: 0.0, s: 0.5}},
+    {hold: {value: 0.5, along: [0, -1, 0], speed_m_s: 0.005, gain: 0.008, s: 16}}]'
+trick dissection 1 'wanted held' 'right: [{go: {to_m: [0.008, 0.02, 0.004], s: 0.5}}, {go: {to_m: [0.008, 0.0124, 0.004], s: 0.5}},
+    {grip: {to: 0, s: 0.02}}, {go: {to_m: [0.008, 0.0124, -0.004], s: 2.2}}, {go: {to_m: [0.005, 0.0124, -0.004], s: 0.2}},
+    {go: {to_m: [0.005, 0.0124, 0.004], s: 2.2}}, {go: {to_m: [0.002, 0.0124, 0.004], s: 0.1}},
+    {go: {to_m: [0.002, 0.0124, -0.002], s: 1}}, {grip: {to: 1, s: 0.02}}, {go: {to_m: [0.005, 0.03, 0.004], s: 0.4}}]'
+taps=
+for place in '-0.024, 0.072, 0' '-0.016, 0.072, 0.003' '-0.008, 0.072, 0.004' '0, 0.072, 0' '0.008, 0.072, -0.004' \
+    '0.016, 0.072, -0.003' '0.024, 0.072, 0'; do
+    taps="$taps {go: {to_m: [$place], s: 0.8}},
+        {hold: {value: 0.3, along: [0, -1, 0], speed_m_s: 0.02, gain: 0.03, s: 1.5}}, {go: {to_m: [$place], s: 0.5}},"
+done
+trick trace 1 'lifts is' "ball: [$taps {wait: {s: 0.1}}]"
 page=$scratch/good/report.html
 if [ "$(wc -c <"$page")" -gt 500000 ] || grep -qiE '<script|src=|href=|url\(|@import' "$page"; then
     echo "FAILED  the report is larger than 500 kB, or asks for something"
