@@ -70,7 +70,8 @@ expect 66 'palp' "$palp" report "$scratch/nowhere"
 expect 0 'PASSED' "$palp" train peel --quiet --out "$scratch/good"
 expect 1 'NOT PASSED' "$palp" train peel --hand novice --quiet
 expect 0 '"passed": true' "$palp" train peel --quiet --json
-# What looks like it is not it: a load by pressing, a line of taps, a flap burnt from above.
+# What looks like it is not it: a load by pressing, a line of taps, a flap burnt from above. A needle that was turned
+# upright above the skin went in upright.
 trick() {
     lesson=$1 status=$2 text=$3
     { echo "version: 1"; echo "include: $source/config/lessons/$lesson.yaml"; echo "hands: {tried: {tools: {$4}}}"; } >"$scratch/tried.yaml"
@@ -84,6 +85,8 @@ trick dissection 1 'wanted held' 'right: [{go: {to_m: [0.008, 0.02, 0.004], s: 0
     {grip: {to: 0, s: 0.02}}, {go: {to_m: [0.008, 0.0124, -0.004], s: 2.2}}, {go: {to_m: [0.005, 0.0124, -0.004], s: 0.2}},
     {go: {to_m: [0.005, 0.0124, 0.004], s: 2.2}}, {go: {to_m: [0.002, 0.0124, 0.004], s: 0.1}},
     {go: {to_m: [0.002, 0.0124, -0.002], s: 1}}, {grip: {to: 1, s: 0.02}}, {go: {to_m: [0.005, 0.03, 0.004], s: 0.4}}]'
+trick needle 0 'PASSED' 'right: [{go: {point: target, to_m: [0, 0.03, 0], turn_deg: [10, 0, 0], s: 1}},
+    {go: {point: target, to_m: [0, 0.03, 0], s: 1}}, {go: {point: target, to_m: [0, -0.001, 0], s: 8}}, {wait: {s: 3}}]'
 taps=
 for place in '-0.024, 0.072, 0' '-0.016, 0.072, 0.003' '-0.008, 0.072, 0.004' '0, 0.072, 0' '0.008, 0.072, -0.004' \
     '0.016, 0.072, -0.003' '0.024, 0.072, 0'; do
