@@ -14,6 +14,7 @@
 struct config_error {
     int exit_code; /* of sysexits: 78 configuration, 66 a file is missing, 65 damaged, 71 memory */
     char *text;    /* owned (malloc); config_error_clear */
+    int n_variant; /* of a lesson that was refused; 0: it has none, or it was not read so far */
 };
 void config_error_clear(struct config_error *error);
 

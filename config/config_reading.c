@@ -176,6 +176,7 @@ void config_reading_fault(struct config_reading *reading, struct config_place pl
 void config_reading_tell(struct config_reading *reading, struct config_error *error)
 {
     error->exit_code = reading->exit_code;
+    error->n_variant = reading->n_variant;
     if (reading->n_fault > FAULTS_SHOWN) {
         char more[60];
         const int n =

@@ -9,21 +9,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads a lesson, or says why not. */
-static int load_lesson(struct config **config, const char *path)
+/* Reads the variant of a lesson that a seed takes, or says why not. */
+static int load_variant(struct config **config, const char *path, long seed, int *n_variant)
 {
     struct config_error refused = {0};
-    if (config_load(config, path, NULL, 0, &refused) != 0) {
+    *n_variant = 0;
+    if (config_load_seeded(config, path, seed, NULL, 0, &refused) != 0) {
         const int code = refused.exit_code;
+        *n_variant = refused.n_variant;
+        if (*n_variant > 1)
+            fprintf(stderr, "%s, with seed %ld:\n", path, seed);
         fprintf(stderr, "%s\n", refused.text);
         config_error_clear(&refused);
         return code;
     }
-    if ((*config)->lesson)
+    if ((*config)->lesson) {
+        *n_variant = (*config)->lesson->n_variant;
         return 0;
+    }
     config_destroy(*config);
     return cli_fail("lessons", EX_CONFIG, "%s: got a scenario without a task, expected a lesson",
                     path);
+}
+
+static int load_lesson(struct config **config, const char *path)
+{
+    int n_variant;
+    return load_variant(config, path, 0, &n_variant);
 }
 
 /* ---------------------------------------------------------------- all of them */
@@ -126,21 +138,36 @@ static int check_needs(const struct config_lesson *l, const char *path)
     return 0;
 }
 
+/* Each variant is a scene of its own, with faults of its own. */
+static int check_one(const char *path)
+{
+    struct config *config, *other;
+    int n_variant, n_other;
+    int code = load_variant(&config, path, 0, &n_variant);
+    const bool is_read = code == 0;
+    if (is_read)
+        code = check_needs(config->lesson, path);
+    for (int seed = 1; seed < n_variant; seed++) {
+        const int one = load_variant(&other, path, seed, &n_other);
+        code = code == 0 ? one : code;
+        if (one == 0)
+            config_destroy(other);
+    }
+    if (code == 0)
+        printf("%s: a lesson: %d phases, %d conditions, %d metrics judged\n", path,
+               config->lesson->def.n_phase, config->lesson->def.n_condition,
+               config->lesson->n_threshold);
+    if (is_read)
+        config_destroy(config);
+    return code;
+}
+
 static int check_all(char **path, int n)
 {
     int code = 0;
     for (int i = 0; i < n; i++) {
-        struct config *config;
-        int one = load_lesson(&config, path[i]);
-        if (one == 0 && (one = check_needs(config->lesson, path[i])) != 0)
-            config_destroy(config);
+        const int one = check_one(path[i]);
         code = code == 0 ? one : code;
-        if (one == 0) {
-            printf("%s: a lesson: %d phases, %d conditions, %d metrics judged\n", path[i],
-                   config->lesson->def.n_phase, config->lesson->def.n_condition,
-                   config->lesson->n_threshold);
-            config_destroy(config);
-        }
     }
     return code;
 }

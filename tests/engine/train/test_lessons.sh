@@ -60,6 +60,9 @@ spoil 's/force_peak_n: {/force_peek_n: {/' 'did you mean force_peak_n?'
 spoil 's/novice: 0.5/novice: 0.9/' 'two numbers that tell which is better'
 spoil 's/bodies.block.material.young_pa: 10000/bodies.blok.material.young_pa: 10000/' 'did you mean block?'
 spoil 's/- {bodies.block.material.young_pa: 10000}/- 7/' 'expected a map of path.to.key'
+spoil 's/bodies.block.material.young_pa: 20000/bodies.blok.material.young_pa: 20000/' 'did you mean block?'
+spoil 's/bodies.block.material.young_pa: \([12]\)0000/bodies.block.material.young_pa: -\1/' 'young_pa: got -1'
+expect 78 'young_pa: got -2' "$palp" lessons check "$scratch/spoilt.yaml"
 spoil 's/plate: \[{hold/plate: [{hald/' 'expected one move'
 spoil 's/  tools:/  tool:/' 'expected skill, and tools'
 expect 78 'without a task' "$palp" train stiffness-phantom
