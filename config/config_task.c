@@ -363,6 +363,17 @@ static void take_thresholds(struct config_task_build *b, const struct config_ite
 
 /* ---------------------------------------------------------------- the lesson */
 
+static void check_rate(const struct config_task_build *b)
+{
+    const struct config_value *rate = config_tree_find(b->scene->scenario->head.at, "rate_hz");
+    if (b->config->rate_hz < PALP_METRICS_RATE_MIN_HZ)
+        config_tree_fault(
+            b->reading, rate,
+            "got %s, expected at least %d of a lesson, whose metrics are of motion up "
+            "to 10 Hz",
+            config_tree_said(b->reading, rate), PALP_METRICS_RATE_MIN_HZ);
+}
+
 static void take_task_tools(struct config_task_build *b, struct config_lesson *lesson)
 {
     struct palp_task_def *def = &lesson->def;
@@ -412,6 +423,7 @@ void config_task_take(struct config *config, struct config_build *build)
     def->rate_hz = config->rate_hz;
     def->limit_s = said->limit;
     def->fail = -1;
+    check_rate(b);
     take_task_tools(b, lesson);
     for (int i = 0; i < said->readings.n; i++)
         take_reading(b, (const struct said_reading *)said->readings.item + i);

@@ -271,8 +271,10 @@ struct palp_port {
     bool is_there;
     vec3 at; /* m, world axes */
 };
+/** The path's filter passes 10 Hz: fewer steps a second do not show them. */
+enum { PALP_METRICS_RATE_MIN_HZ = 40 };
 struct palp_metrics_def {
-    double rate_hz; /* at least 40: the path's filter passes 10 Hz */
+    double rate_hz; /* at least PALP_METRICS_RATE_MIN_HZ */
     int n_tool, n_phase, n_tissue;
     const double *limit_n;        /* of each tissue | [n_tissue] */
     vec3 view;                    /* the camera's axis, of unit length; zero: no depth_m */
@@ -281,7 +283,7 @@ struct palp_metrics_def {
 
 struct palp_metrics;
 
-/** NULL and the error: no memory, or a rate below 40 Hz. */
+/** NULL and the error: no memory, or a rate too low. */
 struct palp_metrics *palp_metrics_create(const struct palp_metrics_def *def,
                                          struct palp_error *error);
 void palp_metrics_destroy(struct palp_metrics *metrics);

@@ -72,7 +72,8 @@ struct palp_metrics {
 struct palp_metrics *palp_metrics_create(const struct palp_metrics_def *def,
                                          struct palp_error *error)
 {
-    const bool is_right = def->rate_hz >= 4 * CUT_HZ && def->n_tool <= PALP_TASK_TOOLS_MAX &&
+    const bool is_right = def->rate_hz >= PALP_METRICS_RATE_MIN_HZ &&
+                          def->n_tool <= PALP_TASK_TOOLS_MAX &&
                           def->n_tissue <= PALP_TASK_TISSUES_MAX && def->n_phase <= ALL;
     struct palp_metrics *m = is_right ? calloc(1, sizeof *m) : NULL;
     bool done = m != NULL;
@@ -81,8 +82,11 @@ struct palp_metrics *palp_metrics_create(const struct palp_metrics_def *def,
     if (!done) {
         palp_metrics_destroy(m);
         *error = (struct palp_error){.status = is_right ? PALP_NO_MEMORY : PALP_INVALID};
-        snprintf(error->what, sizeof error->what, "metrics: %s",
-                 is_right ? "out of memory" : "rate_hz: expected at least 40");
+        if (is_right)
+            snprintf(error->what, sizeof error->what, "metrics: out of memory");
+        else
+            snprintf(error->what, sizeof error->what, "metrics: rate_hz: expected at least %d",
+                     PALP_METRICS_RATE_MIN_HZ);
         return NULL;
     }
     const double w = tan(acos(-1) * CUT_HZ / def->rate_hz), q = 1 / (1 + sqrt(2) * w + w * w);

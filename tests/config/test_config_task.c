@@ -4,6 +4,8 @@
 #include "tests/check.h"
 #include "tests/fixtures/full_scenario.h"
 
+#include <string.h>
+
 /* A ball above a block of three by two by three cells; the lump is the lower one in the middle, of
  * whose nodes each has three more cells around it at least. */
 static const char lesson[] =
@@ -51,4 +53,17 @@ static void a_region_without_nodes_has_no_middle(void)
     CHECK(accepts("bodies.block.regions.lump.box_m=[[-0.03, -0.015, -0.03], [0.03, 0, 0.03]]"));
 }
 
-SUITE(config_task, TEST(a_region_without_nodes_has_no_middle));
+/* ---------------------------------------------------------------- what can be measured */
+
+static void a_rate_that_shows_no_motion_is_refused(void)
+{
+    char text[sizeof lesson];
+    memcpy(text, lesson, sizeof lesson);
+    memcpy(strstr(text, "100"), " 39", 3);
+    CHECK(whole_refused(text, NULL, 0, 78,
+                        ":2:11: rate_hz: got 39, expected at least 40 of a lesson"));
+    CHECK(accepts("rate_hz=40"));
+}
+
+SUITE(config_task, TEST(a_region_without_nodes_has_no_middle),
+      TEST(a_rate_that_shows_no_motion_is_refused));

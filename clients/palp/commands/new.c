@@ -45,6 +45,9 @@ static int check_request(const struct new_options *r)
                         r->task);
     if (!(r->young > 0) || !(r->rate > 0))
         return cli_fail("new", EX_USAGE, "--young and --rate: expected above 0");
+    if (strcmp(r->task, "none") != 0 && r->rate < PALP_METRICS_RATE_MIN_HZ)
+        return cli_fail("new", EX_USAGE, "--rate %g: expected at least %d with --task %s", r->rate,
+                        PALP_METRICS_RATE_MIN_HZ, r->task);
     return units_check("new", r->unit, r->up);
 }
 

@@ -82,6 +82,7 @@ static void wrong_requests_are_told(void)
     CHECK(CALL("new a/b") == EX_USAGE && strstr(told, "expected a name without"));
     CHECK(CALL("new a --task juggle") == EX_USAGE && strstr(told, "--task juggle"));
     CHECK(CALL("new a --task hold --device none") == EX_USAGE);
+    CHECK(CALL("new a --task hold --rate 20") == EX_USAGE && strstr(told, "expected at least 40"));
     CHECK(CALL("new a --unit mile") == EX_USAGE && strstr(told, "--unit mile"));
     CHECK(CALL("new a --up w") == EX_USAGE && CALL("new a --rate 0") == EX_USAGE);
     CHECK(CALL("new a --organ nowhere.vtk") == EX_NOINPUT);
