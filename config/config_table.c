@@ -29,7 +29,7 @@ static void read_one(struct config_reading *reading, const struct config_table *
     *field = into;
 }
 
-static bool check_name(struct config_reading *reading, const struct config_value *value)
+bool config_table_check_name(struct config_reading *reading, const struct config_value *value)
 {
     const size_t n = strlen(value->key);
     bool right = n > 0 && n <= NAME_MAX_LENGTH;
@@ -54,7 +54,7 @@ static void read_named(struct config_reading *reading, const struct config_table
     char *item = config_reading_take(reading, (size_t)map->n * table->size);
     *out = (struct config_items){map->n, item};
     for (struct config_value *v = map->first; v; v = v->next, item += table->size) {
-        check_name(reading, v);
+        config_table_check_name(reading, v);
         config_table_read(reading, table_for(table, v), v, item);
     }
 }

@@ -95,6 +95,9 @@ struct config_table {
 void config_table_read(struct config_reading *reading, const struct config_table *table,
                        struct config_value *map, void *into);
 
+/** Is a value's key a name: up to 63 letters, digits, _ and -? False and a fault. */
+bool config_table_check_name(struct config_reading *reading, const struct config_value *value);
+
 /** What a key expects, in words; the keys of a table. */
 const char *config_table_expects(struct config_reading *reading, const struct config_key *key);
 const char *config_table_names(struct config_reading *reading, const struct config_table *table);

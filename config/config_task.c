@@ -175,6 +175,38 @@ const struct config_table scenario_bears_table = {
     "tissue", sizeof(struct scenario_bears), CONFIG_KEYS(bears_keys), .fill = fill_bears};
 // clang-format on
 
+/* ---------------------------------------------------------------- names */
+
+static bool is_metric(const struct palp_task_def *def, const char *name)
+{
+    for (int i = 0; palp_value_name(i); i++)
+        if (strcmp(palp_value_name(i), name) == 0)
+            return true;
+    for (int i = 0; i < def->n_count; i++)
+        if (strcmp(def->count[i].name, name) == 0)
+            return true;
+    for (int i = 0; i < def->n_measure; i++)
+        if (strcmp(def->measure[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void refuse_name(struct config_task_build *b, const struct config_value *named,
+                        const char *whose)
+{
+    config_reading_fault(b->reading, named->key_at, CONFIG_EXIT_CONFIG,
+                         "%s: got the name of %s, expected one of its own",
+                         config_tree_path(b->reading, named), whose);
+}
+
+/* A number by this name would be the probe's in one place and the reading's in another. */
+static void check_reading_name(struct config_task_build *b, const struct config_value *named)
+{
+    for (int i = 0; i < b->config->n_probe; i++)
+        if (strcmp(b->config->probe[i].name, named->key) == 0)
+            refuse_name(b, named, "a probe");
+}
+
 /* ---------------------------------------------------------------- readings, counts, measures */
 
 /* Readings of several probes: copies of theirs, one behind the other. */
@@ -210,6 +242,7 @@ static void take_reading(struct config_task_build *b, const struct said_reading 
 {
     struct palp_task_reading r = {.name = said->head.name};
     bool is_right = true;
+    check_reading_name(b, said->head.at);
     if (said->most.n > 0) {
         r.kind = PALP_READING_MOST;
         is_right = gather_readings(b, said->head.at, "most_of", said->most, &r);
@@ -243,12 +276,14 @@ static void take_counts(struct config_task_build *b, struct config_value *said,
     }
     struct palp_task_count *count =
         config_reading_take(b->reading, (size_t)said->n * sizeof *count + 1);
+    def->count = count;
     for (struct config_value *v = said->first; v; v = v->next) {
         const int condition = config_condition_read(b, v);
+        if (config_table_check_name(b->reading, v) && is_metric(def, v->key))
+            refuse_name(b, v, "another metric");
         if (condition >= 0)
             count[def->n_count++] = (struct palp_task_count){v->key, condition};
     }
-    def->count = count;
 }
 
 static void take_measures(struct config_task_build *b, const struct config_items *said,
@@ -257,13 +292,15 @@ static void take_measures(struct config_task_build *b, const struct config_items
     const struct said_measure *m = said->item;
     struct palp_task_measure *measure =
         config_reading_take(b->reading, (size_t)said->n * sizeof *measure + 1);
+    def->measure = measure;
     for (int i = 0; i < said->n; i++) {
+        if (is_metric(def, m[i].head.name))
+            refuse_name(b, m[i].head.at, "another metric");
         const int reading =
             config_condition_number(b, config_tree_find(m[i].head.at, "reading"), m[i].reading);
         measure[def->n_measure++] =
             (struct palp_task_measure){m[i].head.name, reading, (enum palp_take)m[i].take};
     }
-    def->measure = measure;
 }
 
 /* ---------------------------------------------------------------- phases */
@@ -315,20 +352,6 @@ static void take_tissues(struct config_task_build *b, struct palp_task_def *def)
 
 /* ---------------------------------------------------------------- thresholds */
 
-static bool is_metric(const struct palp_task_def *def, const char *name)
-{
-    for (int i = 0; palp_value_name(i); i++)
-        if (strcmp(palp_value_name(i), name) == 0)
-            return true;
-    for (int i = 0; i < def->n_count; i++)
-        if (strcmp(def->count[i].name, name) == 0)
-            return true;
-    for (int i = 0; i < def->n_measure; i++)
-        if (strcmp(def->measure[i].name, name) == 0)
-            return true;
-    return false;
-}
-
 static const char *find_near_metric(const char *name)
 {
     const char *known[PALP_VALUES_KNOWN_MAX];
@@ -336,6 +359,58 @@ static const char *find_near_metric(const char *name)
     for (; palp_value_name(n); n++)
         known[n] = palp_value_name(n);
     return config_tree_nearest(name, known, n);
+}
+
+static bool has_kind(const struct config_task_build *b, enum palp_condition_kind kind)
+{
+    bool has = false;
+    for (int i = 0; i < b->n_condition; i++)
+        has |= b->condition[i].kind == kind;
+    return has;
+}
+
+static bool has_hold(const struct config_task_build *b)
+{
+    bool has = false;
+    for (int i = 0; i < b->n_condition; i++)
+        has |= b->condition[i].hold_s > 0;
+    return has;
+}
+
+/* What a metric is made of that the lesson has none of; NULL: it can be measured. */
+static const char *find_lack(const struct config_task_build *b, const struct config_lesson *lesson,
+                             const char *metric)
+{
+    bool limit_n = false, limit_pa = false, dose = false;
+    for (int i = 0; i < lesson->def.n_tissue; i++) {
+        const struct palp_task_tissue *tissue = &lesson->def.tissue[i];
+        limit_n |= isfinite(tissue->limit_n);
+        limit_pa |= isfinite(tissue->limit_pa);
+        dose |= isfinite(tissue->limit_pa) && isfinite(tissue->dose_pa_s);
+    }
+    const bool path = has_kind(b, PALP_CONDITION_ALONG), two = lesson->def.n_tool > 1;
+    const struct {
+        const char *metric;
+        bool is_there;
+        const char *what;
+    } needs[] = {
+        {"window", has_hold(b), "a condition with hold_s"},
+        {"covered", has_kind(b, PALP_CONDITION_COVERED), "a condition covered"},
+        {"trace_rms_m", path, "a condition along"},
+        {"trace_max_m", path, "a condition along"},
+        {"answer_error_m", has_kind(b, PALP_CONDITION_ANSWER), "a condition answer"},
+        {"depth_m", vec3_norm(lesson->view) > 0, "a view of the task"},
+        {"over_s", limit_n, "a tissue with limit_n"},
+        {"over_n_s", limit_n, "a tissue with limit_n"},
+        {"dose_pa_s", limit_pa, "a tissue with limit_pa"},
+        {"damaged", dose, "a tissue with limit_pa and dose_pa_s"},
+        {"both_hands", two, "two tools that hands hold"},
+        {"together", two, "two tools that hands hold"},
+    };
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if (!needs[i].is_there && strcmp(needs[i].metric, metric) == 0)
+            return needs[i].what;
+    return NULL;
 }
 
 static void take_thresholds(struct config_task_build *b, const struct config_items *said,
@@ -346,6 +421,12 @@ static void take_thresholds(struct config_task_build *b, const struct config_ite
         config_reading_take(b->reading, (size_t)said->n * sizeof *threshold + 1);
     for (int i = 0; i < said->n; i++) {
         const char *name = m[i].head.name;
+        const char *lack = find_lack(b, lesson, name);
+        if (lack)
+            config_reading_fault(b->reading, m[i].head.at->key_at, CONFIG_EXIT_CONFIG,
+                                 "task.metrics.%s: got a metric that cannot be measured here, "
+                                 "expected %s",
+                                 name, lack);
         if (!is_metric(&lesson->def, name)) {
             const char *near = find_near_metric(name);
             config_reading_fault(b->reading, m[i].head.at->key_at, CONFIG_EXIT_CONFIG,

@@ -65,5 +65,66 @@ static void a_rate_that_shows_no_motion_is_refused(void)
     CHECK(accepts("rate_hz=40"));
 }
 
+#define JUDGED "{proficient: 0.1, novice: 0.2, from: hand}"
+static void a_metric_that_is_not_measured_is_refused(void)
+{
+    static const char *const lacks[][2] = {
+        {"window", "a condition with hold_s"},
+        {"covered", "a condition covered"},
+        {"trace_rms_m", "a condition along"},
+        {"trace_max_m", "a condition along"},
+        {"answer_error_m", "a condition answer"},
+        {"depth_m", "a view of the task"},
+        {"over_s", "a tissue with limit_n"},
+        {"over_n_s", "a tissue with limit_n"},
+        {"dose_pa_s", "a tissue with limit_pa"},
+        {"damaged", "a tissue with limit_pa and dose_pa_s"},
+        {"both_hands", "two tools that hands hold"},
+        {"together", "two tools that hands hold"},
+    };
+    char set[120], said[160];
+    for (size_t i = 0; i < sizeof lacks / sizeof *lacks; i++) {
+        snprintf(set, sizeof set, "task.metrics.%s=" JUDGED, lacks[i][0]);
+        snprintf(said, sizeof said,
+                 "task.metrics.%s: got a metric that cannot be measured here, expected %s",
+                 lacks[i][0], lacks[i][1]);
+        CHECK(refuses(set, said));
+    }
+    CHECK(accepts("task.metrics.idle_s=" JUDGED));
+}
+
+static void a_metric_of_what_the_lesson_has_is_read(void)
+{
+    static const char *const set[] = {
+        "task.view=[0, -1, 0]",
+        "tissue={block: {limit_n: 1, limit_pa: 1000, dose_pa_s: 500}}",
+        "task.phases.touch.goal={force: {tool: ball, body: block, above_n: 0.1}, hold_s: 1}",
+        "task.metrics={depth_m: " JUDGED ", over_s: " JUDGED ", dose_pa_s: " JUDGED
+        ", damaged: " JUDGED ", window: " JUDGED "}",
+    };
+    struct config *config = whole_load(lesson, set, 4);
+    CHECK(config != NULL);
+    config_destroy(config);
+}
+
+static void what_the_lesson_counts_and_measures_has_names_of_its_own(void)
+{
+    static const char *const set[] = {"task.counts={here: {button: {}}}",
+                                      "task.measures={here: {reading: force, take: last}}"};
+    CHECK(whole_refused(lesson, set, 2, 78,
+                        "task.measures.here: got the name of another metric, expected one of its "
+                        "own"));
+    CHECK(refuses("task.counts={time_s: {button: {}}}",
+                  "task.counts.time_s: got the name of another metric"));
+    CHECK(refuses("task.measures={path_m: {reading: force, take: last}}",
+                  "task.measures.path_m: got the name of another metric"));
+    CHECK(refuses("task.readings={force: {distance: [ball, [0, 1, 0]]}}",
+                  "task.readings.force: got the name of a probe"));
+    CHECK(refuses("task.counts={'a b': {button: {}}}",
+                  "task.counts.a b: got this name, expected up to 63 letters, digits, _ and -"));
+}
+
 SUITE(config_task, TEST(a_region_without_nodes_has_no_middle),
-      TEST(a_rate_that_shows_no_motion_is_refused));
+      TEST(a_rate_that_shows_no_motion_is_refused), TEST(a_metric_that_is_not_measured_is_refused),
+      TEST(a_metric_of_what_the_lesson_has_is_read),
+      TEST(what_the_lesson_counts_and_measures_has_names_of_its_own));
