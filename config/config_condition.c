@@ -37,7 +37,7 @@ static void fill_said(void *into)
 #define REGION   {"region", CONFIG_TEXT, AT(region), "BODY.REGION of the material", .optional = true}
 #define ZONE     {"nodes", CONFIG_ONE, AT(zone), "nodes chosen at the start", .optional = true, \
                   .table = &scenario_zone_table}
-#define LEAST    {"at_least_n", CONFIG_NUMBER, AT(at_least), "N", FROM(0)}
+#define LEAST    {"at_least_n", CONFIG_NUMBER, AT(at_least), "N", ABOVE(0)}
 #define WITHIN_M {"within_m", CONFIG_NUMBER, AT(within), "m", ABOVE(0), .required = true}
 #define SHARE    {"share", CONFIG_NUMBER, AT(share), "of the area, 0 to 1", {0, 1, .above_low = true}, \
                   .required = true}
@@ -480,6 +480,19 @@ static bool read_time(struct config_task_build *b, struct config_value *value,
     return true;
 }
 
+/* What was met once stays so, so that hold_s has no times, and no stretch of for_s. */
+static bool refuse_second_time(struct config_task_build *b, const struct config_value *value,
+                               const struct palp_condition *c)
+{
+    const bool is_hold = strcmp(value->key, "hold_s") == 0;
+    if (is_hold ? c->for_s <= 0 && c->times == 0 : c->hold_s <= 0)
+        return false;
+    config_reading_fault(b->reading, value->key_at, CONFIG_EXIT_CONFIG,
+                         "%s: got a second time, expected hold_s alone, or for_s, times or both",
+                         config_tree_path(b->reading, value));
+    return true;
+}
+
 static int find_kind(const char *word)
 {
     for (int i = 0; i < PALP_CONDITIONS; i++)
@@ -506,7 +519,7 @@ static struct config_value *find_kind_key(struct config_task_build *b, struct co
         bool is_time = false;
         for (int i = 0; i < 3; i++)
             is_time |= strcmp(v->key, times[i]) == 0;
-        if (is_time && !read_time(b, v, c))
+        if (is_time && (refuse_second_time(b, v, c) || !read_time(b, v, c)))
             return NULL;
         if (is_time)
             continue;

@@ -53,6 +53,25 @@ static void a_region_without_nodes_has_no_middle(void)
     CHECK(accepts("bodies.block.regions.lump.box_m=[[-0.03, -0.015, -0.03], [0.03, 0, 0.03]]"));
 }
 
+/* ---------------------------------------------------------------- conditions */
+
+#define GOAL "task.phases.touch.goal={touch: {tool: ball, body: block}, "
+static void a_touch_takes_a_force(void)
+{
+    CHECK(refuses("task.phases.touch.goal={touch: {tool: ball, body: block, at_least_n: 0}}",
+                  "touch.at_least_n: got 0, expected a number above 0"));
+}
+
+static void a_condition_has_one_time(void)
+{
+    const char *said = "got a second time, expected hold_s alone, or for_s, times or both";
+    CHECK(refuses(GOAL "for_s: 5, hold_s: 0.5}", said));
+    CHECK(refuses(GOAL "hold_s: 0.5, for_s: 5}", said));
+    CHECK(refuses(GOAL "times: 2, hold_s: 0.5}", said));
+    CHECK(refuses(GOAL "hold_s: 0.5, times: 2}", "task.phases.touch.goal.times: got a second"));
+    CHECK(accepts(GOAL "for_s: 0.5, times: 2}") && accepts(GOAL "hold_s: 0.5}"));
+}
+
 /* ---------------------------------------------------------------- what can be measured */
 
 static void a_rate_that_shows_no_motion_is_refused(void)
@@ -124,7 +143,7 @@ static void what_the_lesson_counts_and_measures_has_names_of_its_own(void)
                   "task.counts.a b: got this name, expected up to 63 letters, digits, _ and -"));
 }
 
-SUITE(config_task, TEST(a_region_without_nodes_has_no_middle),
-      TEST(a_rate_that_shows_no_motion_is_refused), TEST(a_metric_that_is_not_measured_is_refused),
-      TEST(a_metric_of_what_the_lesson_has_is_read),
+SUITE(config_task, TEST(a_region_without_nodes_has_no_middle), TEST(a_touch_takes_a_force),
+      TEST(a_condition_has_one_time), TEST(a_rate_that_shows_no_motion_is_refused),
+      TEST(a_metric_that_is_not_measured_is_refused), TEST(a_metric_of_what_the_lesson_has_is_read),
       TEST(what_the_lesson_counts_and_measures_has_names_of_its_own));
