@@ -270,16 +270,25 @@ static bool is_quoted(struct fy_event *event)
     return style == FYNS_SINGLE_QUOTED || style == FYNS_DOUBLE_QUOTED;
 }
 
+/* What was left empty stands nowhere: its key does, or the list that it is in. */
+static struct config_place empty_place(const struct tree_growth *g, struct config_place at)
+{
+    if (at.line > 0)
+        return at;
+    return g->key ? g->key_at : g->open ? g->open->at : at;
+}
+
 static bool take_value(struct tree_growth *g, struct fy_event *event, struct config_place at)
 {
     struct config_value *value = config_reading_take(g->reading, sizeof *value);
-    value->at = at;
+    value->at = empty_place(g, at);
     value->kind = event->type == FYET_MAPPING_START    ? CONFIG_MAP
                   : event->type == FYET_SEQUENCE_START ? CONFIG_LIST
                                                        : CONFIG_SCALAR;
     if (value->kind == CONFIG_SCALAR) {
-        value->quoted = fy_event_get_node_style(event) != FYNS_PLAIN;
         value->text = token_text(g, fy_event_get_token(event));
+        value->quoted =
+            is_quoted(event) || (value->text[0] && fy_event_get_node_style(event) != FYNS_PLAIN);
     }
     return place_value(g, value) && (value->kind == CONFIG_SCALAR || open_value(g, value));
 }

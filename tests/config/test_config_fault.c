@@ -116,6 +116,21 @@ static void a_missing_key_is_named_with_what_it_should_hold(void)
                         "tools.a.shape: got nothing"));
 }
 
+static void a_key_left_empty_is_refused_where_it_stands(void)
+{
+    const char *text = "version: 1\nrate_hz:\nname: x\n";
+    CHECK(whole_refused(text, NULL, 0, 78,
+                        ":2:1: rate_hz: got nothing, expected a number in [1, 10000]\n"
+                        "    rate_hz:\n"
+                        "    ^\n"));
+    CHECK(whole_refused("version: 1\nrate_hz: 100\nname: ''\n", NULL, 0, 78,
+                        ":3:7: name: got \"\", expected a text"));
+    CHECK(whole_refused("version: 1\nrate_hz: 100\ngravity_m_s2:\n  -\n  - 1\n  - 2\n", NULL, 0, 78,
+                        ":4:3: gravity_m_s2[0]: got nothing"));
+    CHECK(whole_refused("version: 1\nrate_hz: 100\nbodies: {a:, b: {}}\n", NULL, 0, 78,
+                        ":3:10: bodies.a: got nothing"));
+}
+
 static void keys_that_exclude_each_other_are_refused_together(void)
 {
     CHECK(whole_set_refused("bodies.block.mesh=cube.msh",
@@ -620,6 +635,7 @@ SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refus
       TEST(what_is_no_plain_yaml_is_refused),
       TEST(a_duplicate_key_is_refused_with_the_line_of_the_first),
       TEST(a_missing_key_is_named_with_what_it_should_hold),
+      TEST(a_key_left_empty_is_refused_where_it_stands),
       TEST(keys_that_exclude_each_other_are_refused_together),
       TEST(keys_that_contradict_each_other_are_refused), TEST(a_name_is_letters_digits_and_dashes),
       TEST(a_probe_reads_only_what_is_there), TEST(a_place_that_holds_nothing_is_refused),
