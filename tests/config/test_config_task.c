@@ -50,6 +50,9 @@ static void a_region_without_nodes_has_no_middle(void)
                        "or finer cells";
     CHECK(refuses("task.phases.touch.goal={answer: {region: block.lump}}", said));
     CHECK(refuses("task.fail={touch: {tool: ball, body: block, region: block.lump}}", said));
+    CHECK(refuses(
+        "task.fail={touch: {tool: ball, body: block, nodes: {box_m: [[1, 1, 1], [2, 2, 2]]}}}",
+        "task.fail.touch.nodes: got a place with none of the 48 nodes"));
     CHECK(accepts("bodies.block.regions.lump.box_m=[[-0.03, -0.015, -0.03], [0.03, 0, 0.03]]"));
 }
 
