@@ -30,16 +30,16 @@ static double reach_of(const struct palp_shape *shape, vec3 x)
     }
 }
 
-/* A point of a, of radius offset, against the shape of b. */
+/* A point of a, of radius offset, or a ball, against the shape of b. */
 static struct local_round round_of_shape(const struct step *s, const struct constraint *c,
                                          bool tool_is_a)
 {
     const struct palp_shape *shape = &s->scene->body[c->b.body].rigid.shape;
-    const vec3 x = pose_apply_back(s->frame[c->b.body], side_point(&c->a, s->p));
+    const vec3 x = pose_apply_back(s->frame[c->b.body], constraint_ball(c, s->p, s->frame));
     const double reach = reach_of(shape, pose_apply_back(shape->at, x));
     if (!(reach > SHARP))
         return (struct local_round){0, tool_is_a ? 0 : 1};
-    const double of_a = fmin(fmax(c->offset / reach, 0), 1);
+    const double of_a = fmin(fmax((c->offset + vec3_norm(c->ball)) / reach, 0), 1);
     return (struct local_round){1 / reach, tool_is_a ? of_a : 1 - of_a};
 }
 

@@ -76,6 +76,8 @@ bool world_sleep_on(struct palp_world *world, double h)
 {
     if (is_other_step(world, h) || is_led_away(world))
         world_wake(world);
+    if (!world->step && world_is_asleep(world)) /* restored led away, and led back since */
+        world_wake(world);
     if (!world_is_asleep(world))
         return false;
     PALP_ASSERT(world->step);

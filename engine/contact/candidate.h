@@ -39,6 +39,7 @@ struct candidate {
     int tri;
     double sign, offset, friction; /* as of the constraint that it becomes */
     vec3 normal;                   /* of edges, cores and lips, likewise   */
+    vec3 ball;                     /* of a shape's, likewise               */
     struct joint joint;
     struct candidate_side a, b;
 };

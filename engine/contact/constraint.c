@@ -27,6 +27,13 @@ vec3 side_point(const struct side *side, const vec3 *p)
     return add_points(side->still, side, p);
 }
 
+vec3 constraint_ball(const struct constraint *c, const vec3 *p, const pose *frame)
+{
+    const vec3 x = side_point(&c->a, p);
+    const bool is_ball = vec3_dot(c->ball, c->ball) > 0;
+    return is_ball ? vec3_add(x, quat_rotate(frame[c->a.body].q, c->ball)) : x;
+}
+
 vec3 side_way(const struct side *side, const vec3 *way)
 {
     return add_points(vec3_make(0, 0, 0), side, way);

@@ -56,6 +56,8 @@ struct constraint {
     int idle;      /* steps since it last bore; many: it never did               */
     double sign;   /* edges: +1 or -1, so that n points from b to a              */
     vec3 normal;   /* edges, cores, given: n where they were found               */
+    vec3 ball;     /* shape: from a's point to the centre of the ball that it is of, in a's frame;
+                    * zero: it is of none                                       | m */
     double offset; /* m, kept between the two points                            */
     double friction;
 };
@@ -82,6 +84,9 @@ extern const struct law law_contact;
 
 /** Weighted position of one side. */
 vec3 side_point(const struct side *side, const vec3 *p);
+
+/** The centre of the ball that a's point is of, or the point, where frames are so. */
+vec3 constraint_ball(const struct constraint *c, const vec3 *p, const pose *frame);
 
 /** How far it goes where its proximities go so far: the world stays. */
 vec3 side_way(const struct side *side, const vec3 *way);

@@ -8,14 +8,15 @@
 
 static const double PARALLEL = 0.1; /* sine below which edges are nearly so */
 
-/* From the shape of rigid body b: its surface's normal nearest to a's point. */
+/* From the shape of rigid body b: its surface's normal nearest to a's point, or to the centre of
+ * a's ball: on a sharp edge the ball's own point has the normals of both sides. */
 static vec3 face_shape(const struct constraint *c, const struct moment *now, double *distance)
 {
     const struct body *b = &now->scene->body[c->b.body];
     const pose frame = now->frame[c->b.body];
-    const vec3 x = pose_apply_back(frame, side_point(&c->a, now->p));
+    const vec3 x = pose_apply_back(frame, constraint_ball(c, now->p, now->frame));
     vec3 normal;
-    *distance = shape_distance(&b->rigid.shape, x, &normal);
+    *distance = shape_distance(&b->rigid.shape, x, &normal) - vec3_norm(c->ball);
     return quat_rotate(frame.q, normal);
 }
 

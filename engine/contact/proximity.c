@@ -202,6 +202,7 @@ static void build_constraints(struct step *s, struct proximity_draft *d, bool le
             .tri = t->tri,
             .sign = t->sign,
             .normal = t->normal,
+            .ball = t->ball,
             .offset = t->offset,
             .friction = t->friction,
         };

@@ -126,9 +126,10 @@ void factor_worker_stop(struct factor_worker *worker)
         return;
     atomic_store(&r->stop, true);
     r->started = false;
-    if (!r->generations.accelerated)
-        pthread_join(r->thread, NULL);
-    else if (!join_accelerated(r))
+    const bool is_joined = r->generations.accelerated && join_accelerated(r);
+    if (!is_joined && !atomic_load(&r->generations.is_there))
+        pthread_join(r->thread, NULL); /* it is at work here, or is sent away at once */
+    else if (!is_joined)
         r->is_left = pthread_detach(r->thread) == 0;
 }
 

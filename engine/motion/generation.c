@@ -232,6 +232,25 @@ bool generations_make_in_step(struct generations *generations, const mat3 *A, st
     return true;
 }
 
+/* In between who destroys the world waits for the accelerator no longer than it may take. */
+static bool make_there(struct generations *g, int index, bool *positive)
+{
+    struct accelerated *there = g->accelerated;
+    atomic_store(&g->is_there, true);
+    const bool made =
+        there->accelerator->kind->make_factor(there, index, &g->at[index].factor, positive);
+    atomic_store(&g->is_there, false);
+    return made;
+}
+
+static bool fetch_matrix(struct generations *g)
+{
+    atomic_store(&g->is_there, true);
+    const bool fetched = g->accelerated->accelerator->kind->fetch_kept(g->accelerated, g->A);
+    atomic_store(&g->is_there, false);
+    return fetched;
+}
+
 bool generations_make_offered(struct generations *generations, int index, struct pool *pool,
                               const _Atomic bool *stop)
 {
@@ -241,7 +260,7 @@ bool generations_make_offered(struct generations *generations, int index, struct
     bool positive = false;
     if (!prepare_generation(g, index))
         return false;
-    if (there && there->accelerator->kind->make_factor(there, index, factor, &positive)) {
+    if (there && make_there(g, index, &positive)) {
         factor->accelerated = positive ? index : NOWHERE;
         factor->panels.solves_half = false;
         atomic_fetch_add(&g->failures, !positive);
@@ -251,7 +270,7 @@ bool generations_make_offered(struct generations *generations, int index, struct
         return false; /* who destroys the world waits for an accelerator's worker only so long */
     if (g->is_copy)
         system_copy_form(&g->copy, g->A, pool);
-    if (g->is_away && !there->accelerator->kind->fetch_kept(there, g->A))
+    if (g->is_away && !fetch_matrix(g))
         return false;
     return make_here(g, index, g->A, pool, stop);
 }

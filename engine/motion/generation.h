@@ -59,6 +59,7 @@ struct generations {
     bool is_copy;
     bool is_kept; /* the accelerator has kept it too: it may factor it ...                      */
     bool is_away; /* ... and has it alone                                                       */
+    _Atomic bool is_there;   /* the worker is in a call of it                                     */
     struct cut_shape *shape; /* of the body that A is of; NULL: it cannot be cut */
     struct ordering *plain;  /* without a region */
     struct ordering *ordering[REGIONS_MOST];

@@ -428,6 +428,7 @@ static bool cross_check_iteration(struct pcg *c, const struct task *task, const 
     struct accelerated *there = c->base.there;
     const struct found found = found_so_far(c);
     const double off = c->base.off;
+    const bool is_short = c->base.is_short;
     c->base.there = NULL;
     note_found(c, before);
     memcpy(c->here, c->given, (size_t)c->base.n_node * sizeof *c->here);
@@ -436,6 +437,7 @@ static bool cross_check_iteration(struct pcg *c, const struct task *task, const 
     const bool same = task->sort == CROSS_CHECK_REFINE && solves_here == solves;
     c->base.there = there;
     c->base.singular = false;
+    c->base.is_short = is_short;
     c->base.off = off;
     note_found(c, found);
     if (!tells)

@@ -43,7 +43,8 @@ static void lose_gpu(struct palp_accelerator *accelerator, const char *reason)
  * for the next factor. */
 static bool create_parts(struct gpu_body *body)
 {
-    const bool made = gpu_did(body->gpu, body->gpu->run->stream_create(&body->worker, false),
+    const bool made = !gpu_is_lost(body->gpu) &&
+                      gpu_did(body->gpu, body->gpu->run->stream_create(&body->worker, false),
                               "worker's stream") &&
                       (body->iteration = gpu_iteration_create(body)) &&
                       (body->response = gpu_respond_create(body));

@@ -211,12 +211,13 @@ static void lose_silent(struct gpu *gpu, int64_t deadline_ns)
 bool gpu_finish(struct gpu *gpu, struct gpu_stream *stream)
 {
     const int64_t until = now_ns() + gpu->worker_deadline_ns;
-    bool done = false;
+    bool done = false, is_late = false; /* before it is asked: who gets no CPU may be so since */
     while (!gpu_is_lost(gpu) &&
            gpu_did(gpu, gpu->run->stream_query(stream, &done), "work of the stream") && !done) {
-        if (now_ns() > until)
+        if (is_late)
             lose_silent(gpu, gpu->worker_deadline_ns);
         sleep_ns(ASK_NS);
+        is_late = now_ns() > until;
     }
     return done && !gpu_is_lost(gpu);
 }
@@ -317,9 +318,9 @@ bool completion_wait(struct gpu *gpu, struct completion *done)
 {
     const int64_t start = now_ns();
     while (!gpu_is_lost(gpu)) {
+        const int64_t waited = now_ns() - start; /* before the look, as above */
         if (__atomic_load_n(done->flag, __ATOMIC_ACQUIRE) >= done->expected)
             return true;
-        const int64_t waited = now_ns() - start;
         if (waited > gpu->deadline_ns)
             lose_silent(gpu, gpu->deadline_ns);
         else if (waited > gpu->patience_ns && has_not_failed(gpu, done))

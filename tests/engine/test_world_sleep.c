@@ -516,6 +516,22 @@ static void put_back_asleep_it_tells_the_forces_that_hold_it(void)
     }
 }
 
+/* Its snapshot was taken when the hand had gone elsewhere, where it did not follow. */
+static void put_back_with_its_hand_elsewhere_and_led_back_it_goes_on(void)
+{
+    struct resting r = open_resting("weight");
+    let_rest(&r);
+    const pose here = palp_world_target(r.world, find_tool(r.world));
+    move_target(r.world);
+    void *bytes = take_snapshot(r.world);
+    restore(r.world, bytes);
+    palp_world_set_target(r.world, find_tool(r.world), here);
+    const long steps = palp_world_steps(r.world);
+    CHECK(palp_step(r.world, r.h)->step == steps + 1);
+    free(bytes);
+    close_resting(&r);
+}
+
 static void any_number_of_workers_sleeps_and_wakes_alike(void)
 {
     static const char *const workers[] = {"solver.workers=1", "solver.workers=2",
@@ -565,5 +581,6 @@ SUITE(world_sleep, TEST(what_lies_on_something_stays_with_its_forces),
       TEST(put_back_it_goes_on_byte_for_byte),
       TEST(on_a_rung_it_falls_asleep_in_the_same_step_when_put_back),
       TEST(put_back_asleep_it_tells_the_forces_that_hold_it),
+      TEST(put_back_with_its_hand_elsewhere_and_led_back_it_goes_on),
       TEST(any_number_of_workers_sleeps_and_wakes_alike),
       TEST(sleeping_and_waking_ask_for_no_memory));
