@@ -206,25 +206,14 @@ static vec3 outward_of(const struct collision_pair *e, const struct query_point 
                            : boundary_node_normal(e->a.boundary, START, point->node);
 }
 
-/* Is a triangle turned over among those about it? What is outside of it seems to be inside then. */
-static bool is_folded(const struct boundary *b, const struct foot *foot, int when)
-{
-    const int *node = b->surface->tri[foot->tri];
-    vec3 about = vec3_make(0, 0, 0);
-    for (int k = 0; k < 3; k++)
-        about = vec3_add(about, boundary_node_normal(b, when, node[k]));
-    return vec3_dot(about, foot->normal) < 0;
-}
-
 /* Is the foot near, and on the side where the probe came from? */
 static bool is_near(const struct collision_pair *e, const struct query_point *point,
-                    const struct foot *foot, int when)
+                    const struct foot *foot)
 {
     if (foot->distance >= 0)
         return foot->distance - point->radius - e->offset < e->distance;
     return -foot->distance <= e->b.boundary->depth &&
-           vec3_dot(outward_of(e, point), foot->normal) <= FAR_SIDE &&
-           (-foot->distance <= e->distance || !is_folded(e->b.boundary, foot, when));
+           vec3_dot(outward_of(e, point), foot->normal) <= FAR_SIDE;
 }
 
 static void offer_foot(const struct collision_pair *e, const struct query_point *point, int tri,
@@ -320,7 +309,7 @@ void query_point_against_boundary(const struct collision_pair *e, const struct q
 
     const struct bearers bearers = offer_bearers(e, point);
     const bool found = boundary_foot(b, START, point->x[START], limit, &foot);
-    if (found && is_near(e, point, &foot, START)) {
+    if (found && is_near(e, point, &foot)) {
         offer_new(e, point, &bearers, &foot, START);
         return;
     }
@@ -328,6 +317,6 @@ void query_point_against_boundary(const struct collision_pair *e, const struct q
     if (away > reach + way) /* too far to come near in this step */
         return;
     if (boundary_entry(b, point->x, &foot) ||
-        (boundary_foot(b, FREE, point->x[FREE], limit, &foot) && is_near(e, point, &foot, FREE)))
+        (boundary_foot(b, FREE, point->x[FREE], limit, &foot) && is_near(e, point, &foot)))
         offer_new(e, point, &bearers, &foot, FREE);
 }

@@ -36,8 +36,7 @@ void query_point_against_plane(const struct collision_pair *e, const struct quer
 /** Against the boundary of b: one triangle, the nearest at the start if the point is near enough
  *  then; else the first it enters through; else the nearest after free motion. A point inside is
  *  not taken where it is deeper than half of b's thinnest extent, nor where the triangle looks the
- *  same way as the point's own surface (within 60°): it would be the far side of something thin;
- *  nor, deeper than the contact distance, where the triangle is turned over among its own. */
+ *  same way as the point's own surface (within 60°): it would be the far side of something thin. */
 void query_point_against_boundary(const struct collision_pair *e, const struct query_point *point);
 
 /** Against one triangle of b's boundary that is known to bear the point, with these weights of its

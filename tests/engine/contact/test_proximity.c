@@ -548,26 +548,7 @@ static void a_rigid_body_is_shifted_by_force_and_torque(void)
     touching_destroy(w);
 }
 
-/* A node of the upper face lies beyond its neighbours, and a little above: triangles between are
- * turned over. A tool's corner is 6 mm above them, in free air. */
-static void above_a_triangle_that_is_turned_over_nothing_touches(void)
-{
-    struct palp_world *w = block_and(touching_brick((vec3){0.004, 0.004, 0.004}, 0), CAPACITY, 1);
-    const vec3 from = {0, 0.02, 0.005}, corner = {0.0115, 0.0272, 0.005};
-    int n = 0;
-    for (int i = 0; i < w->scene->body[0].n_v; i++)
-        if (vec3_norm(vec3_sub(w->q[i], from)) < 1e-9) {
-            w->q[i] = (vec3){0.013, 0.0212, 0.005};
-            n++;
-        }
-    put_tool(w, corner.x - 0.004, corner.y + 0.004, corner.z - 0.004);
-    CHECK(n == 1 &&
-          detect_moving(w, corner.x - 0.004, corner.y + 0.004, corner.z - 0.004)->n_con == 0);
-    touching_destroy(w);
-}
-
-SUITE(proximity, TEST(above_a_triangle_that_is_turned_over_nothing_touches),
-      TEST(a_contact_takes_part_when_near_at_the_start_or_after_free_motion),
+SUITE(proximity, TEST(a_contact_takes_part_when_near_at_the_start_or_after_free_motion),
       TEST(points_stand_at_the_start_and_at_the_free_motion),
       TEST(a_fast_tool_does_not_jump_through_a_sheet), TEST(a_declared_pair_meets_as_it_says),
       TEST(ids_rise_and_are_distinct), TEST(features_that_stay_keep_their_id),
