@@ -127,6 +127,22 @@ static void sync_folder(const char *path)
     close(fd);
 }
 
+/* Never over a file that is there by now. NFS, 9p and sshfs know no RENAME_NOREPLACE; a link is
+ * refused there where the name is taken, too. Where there are no links somebody else's file could
+ * come between the look and the rename. Returns 0, or an errno. */
+static int name_file(const char *part, const char *path)
+{
+    if (renameat2(AT_FDCWD, part, AT_FDCWD, path, RENAME_NOREPLACE) == 0)
+        return 0;
+    if (errno != EINVAL)
+        return errno;
+    if (link(part, path) == 0)
+        return unlink(part) == 0 ? 0 : errno;
+    if (errno == EEXIST || access(path, F_OK) == 0)
+        return EEXIST;
+    return rename(part, path) == 0 ? 0 : errno;
+}
+
 int mcap_file_finish(struct mcap_file *f, struct mcap_error *error)
 {
     return mcap_file_finish_saying(f, NULL, NULL, 0, error);
@@ -138,11 +154,20 @@ int mcap_file_finish_saying(struct mcap_file *f, const char *name, const struct 
     if (mcap_finish_saying(f->writer, name, pairs, n_pairs) != 0)
         return *error = *mcap_writer_error(f->writer), -1;
     /* Gives the room behind the end back. */
-    if (ftruncate(f->fd, (off_t)mcap_writer_size(f->writer)) != 0 || fsync(f->fd) != 0 ||
-        renameat2(AT_FDCWD, f->part, AT_FDCWD, f->path, RENAME_NOREPLACE) != 0)
-        return mcap_fail(error, errno, "%s: %s", f->part, strerror(errno));
+    const bool is_written =
+        ftruncate(f->fd, (off_t)mcap_writer_size(f->writer)) == 0 && fsync(f->fd) == 0;
+    const int number = is_written ? name_file(f->part, f->path) : errno;
+    if (number != 0)
+        return mcap_fail(error, number, "%s: %s", f->part, strerror(number));
     sync_folder(f->path);
     return 0;
+}
+
+void mcap_file_discard(struct mcap_file *f)
+{
+    if (f)
+        unlink(f->part);
+    mcap_file_destroy(f);
 }
 
 void mcap_file_destroy(struct mcap_file *f)

@@ -110,6 +110,8 @@ int mcap_file_finish_saying(struct mcap_file *f, const char *name, const struct 
                             size_t n_pairs, struct mcap_error *error);
 /** Give back; a file that is not finished stays PATH.part. */
 void mcap_file_destroy(struct mcap_file *f);
+/** Give back, and remove the file that is not finished. */
+void mcap_file_discard(struct mcap_file *f);
 
 /* ---------------------------------------------------------------- reading */
 

@@ -102,7 +102,10 @@ int64_t mcap_recover(const char *from, const char *to, struct mcap_error *damage
         if (n >= 0 && mcap_file_finish(file, error) != 0)
             n = -1;
     }
-    mcap_file_destroy(file);
+    if (n < 0)
+        mcap_file_discard(file);
+    else
+        mcap_file_destroy(file);
     mcap_reader_destroy(c.from);
     return n;
 }

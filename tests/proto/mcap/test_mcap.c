@@ -6,10 +6,30 @@
 #include "tests/proto/mcap/recorded.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
+
+/* What the file system under the files refuses, in place of libc's calls; 0: nothing. */
+static int rename_refused, link_refused;
+
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags)
+{
+    if (rename_refused != 0)
+        return errno = rename_refused, -1;
+    return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
+}
+
+int link(const char *from, const char *to)
+{
+    if (link_refused != 0)
+        return errno = link_refused, -1;
+    return linkat(AT_FDCWD, from, AT_FDCWD, to, 0);
+}
 
 /* Read all messages: they must be the first of those made. Returns how many; -1: one is another. */
 static int read_all(struct mcap_reader *r, int *last)
@@ -348,6 +368,32 @@ static void file_has_its_name_when_it_has_its_summary(void)
     CHECK(strstr(error.what, "a.mcap") != NULL);
 }
 
+/* As NFS, 9p and sshfs: no RENAME_NOREPLACE; and some of them no links. */
+static void file_has_its_name_on_any_file_system_and_replaces_none(void)
+{
+    static const int links[] = {0, EPERM, EOPNOTSUPP, EMLINK};
+    rename_refused = EINVAL;
+    for (size_t i = 0; i < 2 * sizeof links / sizeof *links; i++) {
+        const bool is_taken = i % 2 == 1;
+        char path[500], part[600], name[20];
+        struct mcap_error error;
+        snprintf(name, sizeof name, "fs-%zu.mcap", i);
+        snprintf(path, sizeof path, "%s", scratch_path(name));
+        snprintf(part, sizeof part, "%s.part", path);
+        link_refused = links[i / 2];
+        struct mcap_file *f = begin_file(path, 10);
+        if (is_taken)
+            scratch_text(name, "of somebody else");
+        CHECK(mcap_file_finish(f, &error) == (is_taken ? -1 : 0));
+        mcap_file_destroy(f);
+        CHECK(exists(part) == is_taken);
+        struct stat what;
+        CHECK(stat(path, &what) == 0 && (what.st_size == 16) == is_taken);
+        CHECK(!is_taken || error.number == EEXIST);
+    }
+    rename_refused = link_refused = 0;
+}
+
 static void what_is_no_file_is_refused_by_name(void)
 {
     struct mcap_error error;
@@ -388,10 +434,29 @@ static void recovered_file_holds_what_can_be_read(void)
     recorded_destroy(&file);
 }
 
+/* A second try is not refused for the first one's rest. */
+static void failed_recovery_leaves_nothing(void)
+{
+    struct recorded file = {0};
+    struct mcap_error damage, error;
+    REQUIRE(recorded_make(&file, 24, 6, false, false) == 0);
+    const char *from = scratch_bytes("whole.mcap.part", file.bytes, file.size);
+    char to[500];
+    snprintf(to, sizeof to, "%s", scratch_path("whole.mcap"));
+    rename_refused = EACCES;
+    CHECK(mcap_recover(from, to, &damage, &error) == -1 && error.number == EACCES);
+    rename_refused = 0;
+    CHECK(!exists(scratch_path("whole.mcap.recovered")));
+    CHECK(mcap_recover(from, to, &damage, &error) == 24);
+    recorded_destroy(&file);
+}
+
 SUITE(mcap, TEST(what_is_written_is_read), TEST(seeking_finds_the_first_message_at_that_time),
       TEST(chunk_is_closed_by_size_and_time), TEST(every_prefix_is_read_to_its_last_whole_chunk),
       TEST(every_flipped_byte_is_found), TEST(flipped_byte_makes_no_other_message_of_a_cut_file),
       TEST(bad_record_is_kept_nowhere), TEST(full_disk_leaves_a_whole_file),
       TEST(last_words_are_in_a_file_that_ended_early),
-      TEST(file_has_its_name_when_it_has_its_summary), TEST(what_is_no_file_is_refused_by_name),
-      TEST(recovered_file_holds_what_can_be_read));
+      TEST(file_has_its_name_when_it_has_its_summary),
+      TEST(file_has_its_name_on_any_file_system_and_replaces_none),
+      TEST(what_is_no_file_is_refused_by_name), TEST(recovered_file_holds_what_can_be_read),
+      TEST(failed_recovery_leaves_nothing));
