@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { PATH_SIZE = 4096 };
 
@@ -85,6 +86,22 @@ void attempt_store_standards(struct store *store, struct attempt *attempt)
     store_each_standard(store, attempt->lesson, take_standard, attempt);
 }
 
+/* Returns 0; or -1 and errno: then nothing is left of it. */
+static int write_attempt(const struct attempt *a, const char *folder)
+{
+    char steps[PATH_SIZE + 16];
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
+        return -1;
+    if (attempt_write(a, folder) == 0)
+        return 0;
+    const int number = errno;
+    snprintf(steps, sizeof steps, "%s/steps.csv", folder);
+    unlink(steps);
+    rmdir(folder);
+    errno = number;
+    return -1;
+}
+
 enum store_result attempt_store_keep(struct store *store, const struct attempt *a)
 {
     char folder[PATH_SIZE], finished[PATH_SIZE + 16];
@@ -97,7 +114,7 @@ enum store_result attempt_store_keep(struct store *store, const struct attempt *
     if (who == STORE_NOBODY || who == STORE_FORGOTTEN)
         return who; /* before any file has the id */
     const bool is_new = stat(finished, &about) != 0;
-    if (is_new && ((mkdir(folder, 0700) != 0 && errno != EEXIST) || attempt_write(a, folder) != 0))
+    if (is_new && write_attempt(a, folder) != 0)
         return STORE_FAILED;
     const enum store_result result = insert_rows(store, a, folder);
     if (is_new && (result == STORE_DONE || result == STORE_LOCKED || result == STORE_FAILED))

@@ -14,8 +14,9 @@ void attempt_store_folder(const struct store *store, const char *id, char *path,
 void attempt_store_standards(struct store *store, struct attempt *attempt);
 
 /** Keeps an attempt: ATTEMPT.json, steps.csv and report.html, then the store. STORE_LOCKED and
- *  STORE_FAILED: the files are there, and attempt_store_waiting takes them later. STORE_NOBODY,
- *  STORE_FORGOTTEN: nothing was written. */
+ *  STORE_FAILED: if its ATTEMPT.json is there, attempt_store_waiting takes it later; else it could
+ *  not be written (errno), and nothing is left of it. STORE_NOBODY, STORE_FORGOTTEN: nothing was
+ *  written. */
 enum store_result attempt_store_keep(struct store *store, const struct attempt *attempt);
 
 /** Takes those whose files are there and whose rows are not. Returns how many could not be taken.

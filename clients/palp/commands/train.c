@@ -353,15 +353,20 @@ static int find_learner(struct train *t)
 
 static int keep_attempt(struct train *t)
 {
-    char folder[4096];
+    char folder[4096], finished[4096 + 16];
     if (!t->store)
         return EX_OK;
     const enum store_result result = attempt_store_keep(t->store, t->attempt);
+    const int number = errno;
     attempt_store_folder(t->store, t->attempt->id, folder, sizeof folder);
+    snprintf(finished, sizeof finished, "%s/ATTEMPT.json", folder);
     if (result == STORE_LOCKED || result == STORE_FAILED) {
+        if (access(finished, F_OK) != 0)
+            return cli_fail("train", EX_IOERR, "%s: the attempt could not be written: %s", finished,
+                            strerror(number));
         learners_fail("train", t->store, result, t->wish->learner);
         fprintf(stderr, "palp train: the attempt waits in %s; palp learners takes it\n", folder);
-        return access(folder, F_OK) == 0 ? EX_OK : EX_IOERR;
+        return EX_OK;
     }
     if (result == STORE_DONE && !t->wish->json)
         printf("  report: %s/report.html\n", folder);

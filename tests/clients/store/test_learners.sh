@@ -131,6 +131,16 @@ cp "$scratch/whole.db" "$PALP_LEARNERS/learners.db"
 claim 'it is taken once the store is whole' "$palp" learners
 claim 'so four attempts' same "$(ask 'SELECT count(*) FROM attempt')" 4
 
+# ---------------------------------------------------------------- a disk without room
+three=$("$palp" learners add --folder "$scratch/full")
+on_full_disk() { # files of 64 KiB at most: less than an attempt has
+    sh -c 'trap "" XFSZ; ulimit -f 128; exec "$@"' sh "$@"
+}
+claim 'an attempt that cannot be written is told' ends 74 'could not be written: File too large' \
+    on_full_disk "$palp" train peel --quiet --folder "$scratch/full" --learner "$three"
+claim 'and does not wait' sh -c "! grep -q waits '$scratch/said'"
+claim 'nothing is left of it' sh -c "! ls '$scratch/full/attempts' | grep ."
+
 # ---------------------------------------------------------------- killed
 round=0
 while [ $round -lt "$kills" ]; do
