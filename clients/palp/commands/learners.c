@@ -73,8 +73,11 @@ struct attempt_taking {
     int code;
 };
 
-static void take_attempt(struct attempt_taking *t, const struct attempt *a)
+static void take_attempt(void *to, struct attempt *a)
 {
+    struct attempt_taking *t = to;
+    if (!a->learner[0] && t->learner)
+        snprintf(a->learner, sizeof a->learner, "%.63s", t->learner);
     const enum store_result result = attempt_store_keep(t->store, a);
     if (result == STORE_DONE || result == STORE_KNOWN) {
         printf("%s\n", a->id);
@@ -87,20 +90,12 @@ static void take_attempt(struct attempt_taking *t, const struct attempt *a)
     }
 }
 
-static void take_recorded(void *to, struct attempt *a)
-{
-    struct attempt_taking *t = to;
-    if (!a->learner[0] && t->learner)
-        snprintf(a->learner, sizeof a->learner, "%.63s", t->learner);
-    take_attempt(t, a);
-}
-
 static void take_path(struct attempt_taking *t)
 {
     const char *path = t->path;
     char why[STORE_WHY];
     if (attempt_is_recording(path)) {
-        if (attempt_each_recorded(path, t->store, take_recorded, t, why) < 0)
+        if (attempt_each_recorded(path, t->store, take_attempt, t, why) < 0)
             t->code = cli_fail("learners", EX_DATAERR, "%s", why);
         return;
     }
@@ -194,7 +189,8 @@ int command_learners(int argc, char **argv)
         {"consent", CLI_TEXT, &o.consent, "WORD",
          "add: to what; without, nothing of this learner is sent"},
         {"learner", CLI_TEXT, &o.learner, "ID",
-         "take: whose they are, of recordings made without palpd --learner"},
+         "take: whose attempts are that know of no learner: of palp train --out, of recordings "
+         "without palpd --learner"},
         {"csv", CLI_TEXT, &o.files.csv, "FILE", "export: a row an attempt"},
         {"xapi", CLI_TEXT, &o.files.xapi, "FILE", "export: a statement of xAPI 1.0.3 a line"},
         {"lti", CLI_TEXT, &o.files.lti, "FILE", "export: scoreGiven and scoreMaximum for LTI"},

@@ -95,6 +95,13 @@ claim 'it is taken' ends 0 11111111111111111111 "$palp" learners take "$scratch/
 claim 'twice is once' ends 0 11111111111111111111 "$palp" learners take "$scratch/made/11111111111111111111"
 claim 'so two attempts' same "$(ask 'SELECT count(*) FROM attempt')" 2
 
+# ---------------------------------------------------------------- an attempt of nobody
+"$palp" train peel --quiet --out "$scratch/nobody" >"$scratch/out"
+claim 'nobody is its learner' ends 67 'expected --learner ID' "$palp" learners take --folder "$scratch/other" "$scratch/nobody"
+four=$("$palp" learners add --folder "$scratch/other")
+claim 'it is taken for who is named' "$palp" learners take --folder "$scratch/other" --learner "$four" "$scratch/nobody"
+claim 'and is an attempt of that one' ends 0 '   1 attempts' "$palp" learners list --folder "$scratch/other"
+
 # ---------------------------------------------------------------- a store of an earlier release
 /usr/bin/python3 -c 'import sqlite3, sys
 sqlite3.connect(sys.argv[1]).execute("ALTER TABLE attempt DROP COLUMN partial")' "$PALP_LEARNERS/learners.db"
