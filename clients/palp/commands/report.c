@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct report_options {
@@ -70,6 +71,16 @@ static int write_attempt(const struct attempt *a, const struct report_options *o
     return code;
 }
 
+/* Where an attempt's page goes: into its folder, also where its ATTEMPT.json is named. */
+static void place_page(char *page, size_t size, const char *path)
+{
+    struct stat about;
+    const bool is_folder = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+    const char *slash = strrchr(path, '/');
+    const int n = (int)(is_folder ? strlen(path) : slash ? (size_t)(slash - path) + 1 : 0);
+    snprintf(page, size, "%.*s%sreport.html", n, path, is_folder ? "/" : "");
+}
+
 static int report_folder(const struct report_options *o, const char *path)
 {
     char why[256], page[4096], kept[4096];
@@ -84,7 +95,7 @@ static int report_folder(const struct report_options *o, const char *path)
     struct attempt *a = attempt_read(path, why);
     if (!a)
         return cli_fail("report", access(path, F_OK) == 0 ? EX_DATAERR : EX_NOINPUT, "%s", why);
-    snprintf(page, sizeof page, "%.4000s/report.html", path);
+    place_page(page, sizeof page, path);
     const int code = write_attempt(a, o, page);
     attempt_destroy(a);
     return code;

@@ -102,6 +102,14 @@ four=$("$palp" learners add --folder "$scratch/other")
 claim 'it is taken for who is named' "$palp" learners take --folder "$scratch/other" --learner "$four" "$scratch/nobody"
 claim 'and is an attempt of that one' ends 0 '   1 attempts' "$palp" learners list --folder "$scratch/other"
 
+# ---------------------------------------------------------------- a page beside an attempt's numbers
+rm "$scratch/nobody/report.html"
+for named in "$scratch/nobody" "$scratch/nobody/ATTEMPT.json"; do
+    claim "$named has a page" "$palp" report "$named"
+    claim 'in its folder' rm "$scratch/nobody/report.html"
+done
+claim 'in the folder where one is' sh -c "cd '$scratch/nobody' && '$palp' report ATTEMPT.json && rm report.html"
+
 # ---------------------------------------------------------------- a store of an earlier release
 /usr/bin/python3 -c 'import sqlite3, sys
 sqlite3.connect(sys.argv[1]).execute("ALTER TABLE attempt DROP COLUMN partial")' "$PALP_LEARNERS/learners.db"
