@@ -165,6 +165,18 @@ static int check_folder(const char *folder)
     return refuse_value("recordings", folder, "a folder");
 }
 
+/* A folder that is not there is made where its name ends in a slash; without one a word may as well
+ * be meant for a file, and what no command knows for a recording is not to come of it. */
+static int check_record(const char *path)
+{
+    struct stat found;
+    const size_t n = path ? strlen(path) : 0;
+    if (!path || (stat(path, &found) == 0 && S_ISDIR(found.st_mode)) ||
+        (n > 0 && path[n - 1] == '/') || (n > 5 && strcmp(path + n - 5, ".mcap") == 0))
+        return CLI_GO;
+    return refuse_value("record", path, "a folder, FOLDER/ to make one, or FILE.mcap");
+}
+
 static int take_folders(struct options *o, const struct cli_texts *folders)
 {
     for (int i = 0; i < folders->n; i++) {
@@ -194,6 +206,7 @@ static int check_words(struct options *o, const struct words *w)
         check_number(o->record_split_s, "record-split", DBL_MIN, 1e6),
         check_number(o->record_split_mb, "record-split-mb", DBL_MIN, 1e6),
         check_folder(o->recordings),
+        check_record(o->record),
         read_cpu(&o->haptic_cpu, "haptic-cpu", w->haptic_cpu),
         read_cpu(&o->sim_cpu, "sim-cpu", w->sim_cpu),
         read_gpu(o, w->gpu),
@@ -247,9 +260,9 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
          "let clients load the scenarios in it too, beside those that came with palpd (palp load); "
          "repeatable"},
         {"stepped", CLI_FLAG, &o->stepped, NULL, "simulate only when a client asks for steps"},
-        {"record", CLI_TEXT, &o->record, "FILE",
-         "record all steps and all that is published; a folder: into a file named after the "
-         "scenario and the time"},
+        {"record", CLI_TEXT, &o->record, "FILE.mcap",
+         "record all steps and all that is published; a folder, or FOLDER/ to make it: into a file "
+         "named after the scenario and the time"},
         {"replay", CLI_TEXT, &o->replay, "FILE",
          "take the steps of a recording again and publish them as ever; no SCENARIO then, no "
          "device"},

@@ -44,7 +44,7 @@ struct record_head {
 struct record {
     /* clang-format off */
     char asked[RECORD_PATH];      /* the file or folder that was asked for                */
-    char stem[RECORD_PATH], ending[16];  /* of its files: record_path                     */
+    char stem[RECORD_PATH];       /* of its files: record_path                            */
     struct record_head head;
     const struct config *config;
     int n_tool, n_factor, n_body;
@@ -105,9 +105,9 @@ struct record {
     /* clang-format on */
 };
 
-/** Begin a recording into PATH, or in the folder PATH into a file named after scenario and time; of
- *  attempts of that learner (NULL: nobody's). Its thread opens the file. Returns NULL: the reason
- *  is in why. */
+/** Begin a recording into PATH, a file *.mcap; or in the folder PATH, which is made where it ends
+ *  in a slash, into a file named after scenario and time; of attempts of that learner (NULL:
+ *  nobody's). Its thread opens the file. Returns NULL: the reason is in why. */
 struct record *record_create(struct daemon *d, const char *path, const char *learner, char *why,
                              size_t why_size);
 /** Wait until the file is open. Returns false where it cannot be, and why. */

@@ -16,28 +16,33 @@
 
 /* ---------------------------------------------------------------- names */
 
+static bool is_mcap_file(const char *path, size_t n)
+{
+    struct stat what;
+    const bool is_named = n > 5 && strcmp(path + n - 5, ".mcap") == 0;
+    return is_named && !(stat(path, &what) == 0 && S_ISDIR(what.st_mode));
+}
+
 /* Where palpd has loaded other scenarios before, files are numbered. */
 void record_choose_path(struct record *r, const char *path, int n_loaded)
 {
     char when[40], number[16] = "";
     const time_t now = (time_t)(r->wall_ns / 1000000000);
     struct tm utc;
-    struct stat what;
+    const size_t n = strnlen(path, 4000);
     gmtime_r(&now, &utc);
     strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
     if (n_loaded > 0)
         snprintf(number, sizeof number, "-%d", n_loaded + 1);
-    const char *end = strrchr(path, '.');
-    const bool ends = end && !strchr(end, '/') && strlen(end) <= 5;
-    const int stem = (int)(ends ? (size_t)(end - path) : strnlen(path, 4000));
-    if (stat(path, &what) == 0 && S_ISDIR(what.st_mode)) {
-        snprintf(r->stem, sizeof r->stem, "%.3000s/%.200s-%s%s", path, r->config->name, when,
-                 number);
-        snprintf(r->ending, sizeof r->ending, ".mcap");
-    } else {
-        snprintf(r->stem, sizeof r->stem, "%.*s%s", stem, path, number);
-        snprintf(r->ending, sizeof r->ending, "%.5s", ends ? end : "");
+    if (is_mcap_file(path, n)) {
+        snprintf(r->stem, sizeof r->stem, "%.*s%s", (int)n - 5, path, number);
+        return;
     }
+    const bool is_to_be_made = n > 0 && path[n - 1] == '/';
+    if (is_to_be_made)
+        mkdir(path, 0777); /* one that cannot be made is told by who opens the file in it */
+    snprintf(r->stem, sizeof r->stem, "%.3000s%s%.200s-%s%s", path, is_to_be_made ? "" : "/",
+             r->config->name, when, number);
 }
 
 void record_path(const struct record *r, unsigned n, char path[RECORD_PATH + 64])
@@ -45,7 +50,7 @@ void record_path(const struct record *r, unsigned n, char path[RECORD_PATH + 64]
     char part[24] = "";
     if (n > 0)
         snprintf(part, sizeof part, "-part%u", n + 1);
-    snprintf(path, RECORD_PATH + 64, "%s%s%s", r->stem, part, r->ending);
+    snprintf(path, RECORD_PATH + 64, "%s%s.mcap", r->stem, part);
 }
 
 /* ---------------------------------------------------------------- the head */

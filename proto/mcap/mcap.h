@@ -175,6 +175,9 @@ struct mcap_info {
     uint64_t n_messages, start_ns, end_ns; /* of the messages; 0 where there are none */
 };
 
+/** Does the file begin as an MCAP file does, whatever its name? */
+bool mcap_begins_file(const char *path);
+
 struct mcap_reader;
 
 /** Open a file, or any source, and read its summary; where there is none, all of it. Fails where it

@@ -625,6 +625,19 @@ struct mcap_reader *mcap_reader_open(const char *path, struct mcap_error *error)
     return NULL;
 }
 
+bool mcap_begins_file(const char *path)
+{
+    uint8_t bytes[MCAP_MAGIC_BYTES];
+    struct stat what;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const bool begins = fd >= 0 && fstat(fd, &what) == 0 && S_ISREG(what.st_mode) &&
+                        pread(fd, bytes, sizeof bytes, 0) == (ssize_t)sizeof bytes &&
+                        memcmp(bytes, mcap_magic, sizeof bytes) == 0;
+    if (fd >= 0)
+        close(fd);
+    return begins;
+}
+
 void mcap_reader_destroy(struct mcap_reader *r)
 {
     if (!r)

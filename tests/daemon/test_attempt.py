@@ -164,6 +164,8 @@ def a_person_s_attempt_counts_and_is_kept_once(station):
     for name in ("ATTEMPT.json", "steps.csv", "report.html"):
         check(os.path.getsize(f"{station.store}/attempts/{rows[0][0]}/{name}") > 1000, f"no {name}")
     check(station.take("a.mcap") == taken, "taken twice it is another")
+    shutil.copy(station.path("a.mcap"), station.path("a"))
+    check(station.take("a") == taken, "by another name it is none")
     check(len(glob.glob(f"{station.store}/attempts/*")) == len(taken), "taken twice it is there twice")
     if late:
         print("        this machine was late: it does not count")

@@ -411,12 +411,25 @@ def what_cannot_be_is_refused_by_name(station):
     check(done.returncode == 73 and "/nowhere/a.mcap" in done.stdout + done.stderr, f"exit {done.returncode}")
 
 
+def a_recording_goes_into_a_folder_or_a_file_of_its_kind(station):
+    process = station.start("liver-palpation-press", "--record", station.path("new") + "/")
+    check(station.record("status")["file"].startswith(station.path("new") + "/liver-palpation-press-"), "it is somewhere else")
+    station.end(process)
+    name, = os.listdir(station.path("new"))
+    station.run("info", f"new/{name}")
+    sockets = [f"--{kind}=ipc://{station.folder}/{kind}" for kind in ("device", "stream", "control")]
+    done = subprocess.run([station.palpd, "liver-palpation-press", "--record", station.path("nothing"), *sockets],
+                          capture_output=True, text=True, timeout=PATIENCE_S)
+    check(done.returncode == 64 and "FILE.mcap" in done.stderr and not os.path.exists(station.path("nothing")), f"{done}")
+
+
 LAWS = [real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four, a_recording_says_all_that_is_needed,
         a_changed_bit_is_found_in_its_step, what_was_injected_is_injected_again, files_of_the_scene_are_in_the_recording,
         what_hands_send_and_are_sent_is_recorded, a_client_begins_and_ends_recordings, a_long_recording_is_in_several_files,
         its_files_are_one_recording, a_file_under_way_is_one_of_them, a_missing_file_is_named,
         a_full_disk_ends_a_recording_and_not_palpd,
-        a_recording_that_ended_takes_no_more_memory, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name]
+        a_recording_that_ended_takes_no_more_memory, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name,
+        a_recording_goes_into_a_folder_or_a_file_of_its_kind]
 
 
 def judge_alone(law, station):

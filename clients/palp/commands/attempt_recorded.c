@@ -55,7 +55,8 @@ struct recorded {
 bool attempt_is_recording(const char *path)
 {
     const char *end = strrchr(path, '.');
-    return end && (strcmp(end, ".mcap") == 0 || strcmp(end, ".part") == 0);
+    return mcap_begins_file(path) ||
+           (end && (strcmp(end, ".mcap") == 0 || strcmp(end, ".part") == 0));
 }
 
 /* ---------------------------------------------------------------- what was told */

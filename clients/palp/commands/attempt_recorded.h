@@ -8,7 +8,7 @@
 #include "clients/palp/commands/attempt.h"
 #include "clients/store/store.h"
 
-/** Is it the path of a recording? */
+/** Is it the path of a recording: does it begin as one, or is it called so? */
 bool attempt_is_recording(const char *path);
 
 /** Takes an attempt, which is gone afterwards. */

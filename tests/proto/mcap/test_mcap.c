@@ -394,6 +394,18 @@ static void file_has_its_name_on_any_file_system_and_replaces_none(void)
     rename_refused = link_refused = 0;
 }
 
+static void file_is_known_by_its_first_bytes(void)
+{
+    struct recorded file = {0};
+    REQUIRE(recorded_make(&file, 4, 4, false, false) == 0);
+    CHECK(mcap_begins_file(scratch_bytes("of-any-name", file.bytes, file.size)));
+    CHECK(mcap_begins_file(scratch_bytes("cut", file.bytes, 8)));
+    CHECK(!mcap_begins_file(scratch_bytes("cut", file.bytes, 7)));
+    CHECK(!mcap_begins_file(scratch_text("text", "no recording at all")));
+    CHECK(!mcap_begins_file("/") && !mcap_begins_file(scratch_path("none")));
+    recorded_destroy(&file);
+}
+
 static void what_is_no_file_is_refused_by_name(void)
 {
     struct mcap_error error;
@@ -458,5 +470,5 @@ SUITE(mcap, TEST(what_is_written_is_read), TEST(seeking_finds_the_first_message_
       TEST(last_words_are_in_a_file_that_ended_early),
       TEST(file_has_its_name_when_it_has_its_summary),
       TEST(file_has_its_name_on_any_file_system_and_replaces_none),
-      TEST(what_is_no_file_is_refused_by_name), TEST(recovered_file_holds_what_can_be_read),
-      TEST(failed_recovery_leaves_nothing));
+      TEST(file_is_known_by_its_first_bytes), TEST(what_is_no_file_is_refused_by_name),
+      TEST(recovered_file_holds_what_can_be_read), TEST(failed_recovery_leaves_nothing));
