@@ -8,6 +8,8 @@
 
 #include "config/config_lesson.h"
 
+#include <stdint.h>
+
 /** Why a scenario was refused, ready to print: `file:line:col: path.of.key: what stood there, what
  *  was expected`, then the line and a caret. Several errors of one file stand one below the
  *  other. */
@@ -143,6 +145,13 @@ struct config_probe {
 const char *config_quantity_unit(enum config_quantity quantity);
 int config_quantity_values(enum config_quantity quantity);
 
+/** A file that a scenario names, and what it was before it was read. */
+struct config_named {
+    const char *path; /* absolute */
+    int64_t size, written_ns;
+    uint64_t inode;
+};
+
 struct config {
     const char *name;  /* of the scenario                           */
     const char *about; /* its comment head in one line; may be empty */
@@ -165,8 +174,8 @@ struct config {
     char **warning;       /* file: … ; allowed but seldom meant                     */
     const char *resolved; /* the whole scenario with its defaults, as YAML          */
     int n_file;
-    const char *const *file;        /* absolute paths of the files that it names | [n_file]   */
-    struct config_reading *reading; /* the memory of all of this but the scene and error texts */
+    const struct config_named *file; /* that it names | [n_file]                              */
+    struct config_reading *reading;  /* the memory of all of this but the scene and error texts */
 };
 
 /** Read a scenario: a file, or by its name one of the source tree's or of those installed with the

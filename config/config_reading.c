@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum {
     FAULTS_SHOWN = 20, /* a file that is no scenario at all would fill the screen */
@@ -69,12 +70,21 @@ void *config_reading_take(struct config_reading *reading, size_t size)
 void config_reading_note_file(struct config_reading *reading, const char *path)
 {
     for (int i = 0; i < reading->n_named; i++)
-        if (strcmp(reading->named[i], path) == 0)
+        if (strcmp(reading->named[i].path, path) == 0)
             return;
-    const char **more = config_reading_take(reading, ((size_t)reading->n_named + 1) * sizeof *more);
-    if (reading->n_named > 0)
-        memcpy(more, reading->named, (size_t)reading->n_named * sizeof *more);
-    more[reading->n_named++] = path;
+    const size_t n = (size_t)reading->n_named;
+    struct config_named *more = config_reading_take(reading, (n + 1) * sizeof *more);
+    if (n > 0)
+        memcpy(more, reading->named, n * sizeof *more);
+    struct stat about = {
+        0}; /* before it is read: a file that changes meanwhile counts as changed */
+    stat(path, &about);
+    more[n] = (struct config_named){.path = path,
+                                    .size = about.st_size,
+                                    .written_ns = about.st_mtim.tv_sec * INT64_C(1000000000) +
+                                                  about.st_mtim.tv_nsec,
+                                    .inode = about.st_ino};
+    reading->n_named++;
     reading->named = more;
 }
 

@@ -37,10 +37,10 @@ struct config_reading {
     bool fenced;               /* files of these folders alone, and of the data folder */
     const char *const *folder; /* [n_folder] */
     int n_folder;
-    int n_named;        /* files that scalars named and that are there */
-    const char **named; /* their absolute paths | [n_named]           */
-    long seed;          /* takes one of the variants of a lesson */
-    int n_variant;      /* that the scenario has; one of them was taken */
+    int n_named;                /* files that scalars named and that are there */
+    struct config_named *named; /* [n_named] */
+    long seed;                  /* takes one of the variants of a lesson */
+    int n_variant;              /* that the scenario has; one of them was taken */
     int n_fault;
     int exit_code; /* of the first fault */
     char *fault;   /* texts, one below the other */

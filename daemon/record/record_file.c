@@ -55,18 +55,27 @@ void record_path(const struct record *r, unsigned n, char path[RECORD_PATH + 64]
 
 /* ---------------------------------------------------------------- the head */
 
-static uint8_t *read_whole(const char *path, size_t *size)
+static bool is_as_loaded(const struct config_named *file, const struct stat *about)
+{
+    const int64_t written_ns = about->st_mtim.tv_sec * INT64_C(1000000000) + about->st_mtim.tv_nsec;
+    return file->size == about->st_size && file->written_ns == written_ns &&
+           file->inode == about->st_ino;
+}
+
+/* NULL: it is too large, or away; or it is another by now, or became so while it was read. */
+static uint8_t *read_whole(const struct config_named *named, size_t *size, bool *changed)
 {
     struct stat about;
     uint8_t *bytes = NULL;
-    FILE *file = fopen(path, "rbe");
-    if (file && fstat(fileno(file), &about) == 0 && about.st_size > 0 &&
-        about.st_size < MCAP_RECORD_MAX / 2)
+    FILE *file = fopen(named->path, "rbe");
+    const bool is_there = file && fstat(fileno(file), &about) == 0;
+    if (is_there && about.st_size > 0 && about.st_size < MCAP_RECORD_MAX / 2)
         bytes = malloc((size_t)about.st_size);
     *size = bytes ? fread(bytes, 1, (size_t)about.st_size, file) : 0;
+    *changed = is_there && (fstat(fileno(file), &about) != 0 || !is_as_loaded(named, &about));
     if (file)
         fclose(file);
-    return bytes;
+    return *changed ? (free(bytes), NULL) : bytes;
 }
 
 /* In place of the paths of the scenario's files the names of the attachments. */
@@ -83,26 +92,41 @@ static char *name_attachments(const char *text, const char *path, const char *na
     return fclose(to) == 0 ? out : (free(out), NULL);
 }
 
-/* Meshes and scripts, so that a replay needs nothing else. A file that is too large, or away by
- * now, keeps its path. */
-static int attach_files(struct record *r, char **text)
+static int attach_file(struct record *r, int i, char **text)
 {
     const uint64_t at = (uint64_t)r->wall_ns;
+    const struct config_named *file = &r->config->file[i];
+    const char *slash = strrchr(file->path, '/');
+    char name[280];
+    size_t size;
+    bool changed;
     int result = 0;
-    for (int i = 0; i < r->config->n_file && result == 0; i++) {
-        const char *path = r->config->file[i], *slash = strrchr(path, '/');
-        char name[280];
-        size_t size;
-        uint8_t *bytes = read_whole(path, &size);
-        snprintf(name, sizeof name, "files/%d-%.255s", i, slash ? slash + 1 : path);
-        char *named = bytes ? name_attachments(*text, path, name) : NULL;
-        if (named) {
-            result = mcap_attach(r->writer, at, at, name, "application/octet-stream", bytes, size);
-            free(*text);
-            *text = named;
-        }
-        free(bytes);
+    uint8_t *bytes = read_whole(file, &size, &changed);
+    if (changed) {
+        snprintf(r->why, sizeof r->why,
+                 "%.140s: got a file that was changed, expected it as it "
+                 "was loaded: load the scenario again",
+                 file->path);
+        return -1;
     }
+    snprintf(name, sizeof name, "files/%d-%.255s", i, slash ? slash + 1 : file->path);
+    char *named = bytes ? name_attachments(*text, file->path, name) : NULL;
+    if (named) {
+        result = mcap_attach(r->writer, at, at, name, "application/octet-stream", bytes, size);
+        free(*text);
+        *text = named;
+    }
+    free(bytes);
+    return result;
+}
+
+/* Meshes and scripts, so that a replay needs nothing else. A file that is too large, or away by
+ * now, keeps its path; with another than was loaded the steps would come to something else. */
+static int attach_files(struct record *r, char **text)
+{
+    int result = 0;
+    for (int i = 0; i < r->config->n_file && result == 0; i++)
+        result = attach_file(r, i, text);
     return result;
 }
 
@@ -162,6 +186,12 @@ int record_file_open(struct record *r)
     r->writer = mcap_file_writer(r->file);
     if (write_head(r) == 0)
         return 0;
+    if (r->why[0]) { /* one that would replay to something else: no end makes it whole */
+        mcap_file_discard(r->file);
+        r->file = NULL;
+        r->writer = NULL;
+        return -1;
+    }
     snprintf(r->why, sizeof r->why, "%.100s: %.120s", path, mcap_writer_error(r->writer)->what);
     return -1;
 }

@@ -228,6 +228,22 @@ def files_of_the_scene_are_in_the_recording(station):
     station.run("replay", "mine.mcap", "--workers", "1")
 
 
+def a_file_that_changed_since_it_was_loaded_ends_the_recording(station):
+    """At its next file: with that mesh the steps would come to something else."""
+    shutil.copy(f"{ROOT}/config/meshes/liver.msh", station.path("mine.msh"))
+    process = station.begin("other.mcap", "--record-split", "1", scenario=station.path("mine.yaml"))
+    with open(station.path("mine.msh"), "a", encoding="utf-8") as out:
+        out.write("\n")
+    until = time.monotonic() + PATIENCE_S
+    while "mine.msh: got a file that was changed" not in station.run("record", "status", "--connect", station.url("control"),
+                                                                     "--wait", "60", "--json", expected=None):
+        check(time.monotonic() < until, "it records what comes to something else")
+        time.sleep(0.05)
+    station.end(process)
+    check([n for n in os.listdir(station.folder) if n.startswith("other")] == ["other.mcap"], f"{os.listdir(station.folder)}")
+    check("other-part2.mcap" in station.run("replay", "other.mcap", "--workers", "1"), "nothing says that it does not go on")
+
+
 def what_hands_send_and_are_sent_is_recorded(station):
     process = station.begin("hand.mcap", scenario=f"{ROOT}/tests/scenarios/press-task.yaml")
     station.run("poke", "--connect", station.url("device"), "--seconds", "1")
@@ -425,6 +441,7 @@ def a_recording_goes_into_a_folder_or_a_file_of_its_kind(station):
 
 LAWS = [real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four, a_recording_says_all_that_is_needed,
         a_changed_bit_is_found_in_its_step, what_was_injected_is_injected_again, files_of_the_scene_are_in_the_recording,
+        a_file_that_changed_since_it_was_loaded_ends_the_recording,
         what_hands_send_and_are_sent_is_recorded, a_client_begins_and_ends_recordings, a_long_recording_is_in_several_files,
         its_files_are_one_recording, a_file_under_way_is_one_of_them, a_missing_file_is_named,
         a_full_disk_ends_a_recording_and_not_palpd,
