@@ -23,11 +23,16 @@ press() {
 
 [ "$(cat /proc/1/comm)" = systemd ]
 echo 'SCENARIO=liver-palpation
-OPTIONS=' >/etc/palpd/one.env
+OPTIONS=--recordings /var/lib/palpd/one' >/etc/palpd/one.env
 systemctl start $unit # of Type=notify: until palpd says that it is ready
 echo "started as $(ps -o user= -p "$(main_process)" 2>/dev/null || stat -c %U "/proc/$(main_process)")"
 press 3
 palp status --connect "$connect/control" | head -2
+palp record start --connect "$connect/control"
+press 1
+palp record stop --connect "$connect/control"
+palp record info --verify /var/lib/palpd/one/*.mcap | head -2
+[ "$(stat -c '%U %a' /var/lib/palpd/one)" = 'palp 700' ]
 systemctl reload $unit
 systemctl is-active $unit
 before=$(main_process)
