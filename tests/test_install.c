@@ -93,6 +93,16 @@ static void programs_library_and_data_are_installed(void)
         SUCCEEDS("ls $LIB/palp/palp-gpu.so");
 }
 
+/* As palp(1) refers to it. */
+static void each_command_has_a_manual_page(void)
+{
+    set_up();
+    SUCCEEDS(
+        "$P/bin/palp --help | sed -n 's/^  \\([a-z]*\\) .*/\\1/p' >commands; [ -s commands ] || "
+        "exit 1; "
+        "while read command; do ls $P/share/man/man1/palp-$command.1 || exit 1; done <commands");
+}
+
 /* The build of Debian's packages ends where a file belongs to none of them. */
 static void programs_and_data_belong_to_a_package_of_debian(void)
 {
@@ -228,7 +238,7 @@ static void without_fclib_the_message_says_how_to_get_it(void)
     SUCCEEDS("sed -n \"/^packages='/,/'$/p\" " SOURCE_ROOT "/run | grep -qw libfclib-dev");
 }
 
-SUITE(install, TEST(programs_library_and_data_are_installed),
+SUITE(install, TEST(programs_library_and_data_are_installed), TEST(each_command_has_a_manual_page),
       TEST(programs_and_data_belong_to_a_package_of_debian),
       TEST(programs_tell_which_build_they_are),
       TEST(scenarios_are_found_by_name_and_run_from_there),
