@@ -88,6 +88,7 @@ static void take_welcome(struct palp_device *d, const struct proto_welcome *welc
     d->deadman.limits = palp_haptic_limits_make(
         &d->can, welcome->force_limit_n, welcome->torque_limit_nm, welcome->simulation_rate_hz);
     d->in_session = true;
+    d->refused = (struct proto_refused){0}; /* it is no reason for the end of this session */
     d->force =
         (struct proto_force){.life_cycle = PROTO_DISABLED}; /* no force outlives its session */
     if (d->renderer)

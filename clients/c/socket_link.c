@@ -145,14 +145,17 @@ void socket_link_close(struct socket_link *link)
     link->socket = link->context = NULL;
 }
 
-/** Until the socket is ready for what is wanted, or the deadline. */
+/** Until the socket is ready for what is wanted, or the deadline; a signal does not end it. */
 static bool wait_until(struct socket_link *link, short wanted, int64_t deadline_ns)
 {
-    const int64_t left = deadline_ns - socket_link_now_ns();
-    if (left <= 0)
-        return false;
-    zmq_pollitem_t item = {link->socket, 0, wanted, 0};
-    return zmq_poll(&item, 1, (long)(left / 1000000) + 1) > 0;
+    int n = -1;
+    for (int64_t left; n < 0 && (left = deadline_ns - socket_link_now_ns()) > 0;) {
+        zmq_pollitem_t item = {link->socket, 0, wanted, 0};
+        n = zmq_poll(&item, 1, (long)(left / 1000000) + 1);
+        if (n < 0 && errno != EINTR)
+            break;
+    }
+    return n > 0;
 }
 
 bool socket_link_send(struct socket_link *link, const void *bytes, size_t size, int64_t deadline_ns)

@@ -4,8 +4,10 @@
 #include "tests/check.h"
 #include "tests/fixtures/fake_daemon.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 #include <zmq.h>
 
@@ -393,6 +395,31 @@ static void only_the_loss_of_a_session_ends_it(void)
     fake_stop(&f);
 }
 
+/* A session that is lost later was not refused. */
+static void a_welcome_outdates_the_refusal_before_it(void)
+{
+    struct fake f;
+    struct palp_client_error error;
+    fake_start(&f, fake_devices, WELCOMES);
+    struct palp_device *d = connect_to(f.endpoint, PATIENCE_MS, &error);
+    REQUIRE(d != NULL);
+    palp_device_command(d, PROTO_VERB_FREE);
+    for (int i = 0; i < PATIENCE_MS && !palp_device_refusal(d); i++, sleep_ms(1))
+        palp_device_force(d);
+    CHECK(palp_device_refusal(d) != NULL);
+    for (int i = 0; i < PATIENCE_MS && !palp_device_in_session(d); i++, sleep_ms(1))
+        palp_device_force(d);
+    CHECK(palp_device_in_session(d));
+    fake_stop(&f);
+    const struct proto_sample sample = at_height(0.01);
+    for (int i = 0; i < 300 && palp_device_in_session(d); i++, sleep_ms(10)) {
+        palp_device_send(d, &sample);
+        palp_device_force(d);
+    }
+    CHECK(!palp_device_in_session(d) && palp_device_refusal(d) == NULL);
+    palp_device_destroy(d);
+}
+
 /* In the new session the tool is disabled and forces of the old one are gone. */
 static void a_daemon_that_comes_back_is_met_again(void)
 {
@@ -521,6 +548,29 @@ static void polling_in_vain_takes_its_time_and_no_more(void)
     close_stream(&f, s);
 }
 
+static void hear_signal(int number)
+{
+    (void)number;
+}
+
+/* A signal each 10 ms, as a program may have it for a clock. */
+static void signals_do_not_shorten_a_wait(void)
+{
+    struct fake f;
+    struct palp_stream *s = listen_to(&f);
+    struct sigaction before;
+    const struct sigaction hear = {.sa_handler = hear_signal};
+    const struct itimerval often = {{0, 10000}, {0, 10000}}, never = {{0, 0}, {0, 0}};
+    REQUIRE(sigaction(SIGALRM, &hear, &before) == 0);
+    setitimer(ITIMER_REAL, &often, NULL);
+    const double begin = now_s();
+    CHECK(palp_stream_poll(s, 100) == 0);
+    CHECK(now_s() - begin >= 0.1);
+    setitimer(ITIMER_REAL, &never, NULL);
+    sigaction(SIGALRM, &before, NULL);
+    close_stream(&f, s);
+}
+
 /* ---------------------------------------------------------------- control */
 
 static bool ask(struct fake *f, enum proto_request_which which, int timeout_ms,
@@ -594,7 +644,8 @@ SUITE(client, TEST(a_hello_is_met_by_a_welcome), TEST(events_to_a_device_are_tol
       TEST(a_device_that_sends_nothing_keeps_its_session),
       TEST(a_palpd_that_does_not_answer_is_left_before_it_is_met_again),
       TEST(a_slow_line_holds_back_both_ways), TEST(only_the_loss_of_a_session_ends_it),
-      TEST(a_daemon_that_comes_back_is_met_again), TEST(the_newest_of_each_topic_is_kept),
-      TEST(a_subscription_is_to_the_whole_topic), TEST(polling_in_vain_takes_its_time_and_no_more),
+      TEST(a_welcome_outdates_the_refusal_before_it), TEST(a_daemon_that_comes_back_is_met_again),
+      TEST(the_newest_of_each_topic_is_kept), TEST(a_subscription_is_to_the_whole_topic),
+      TEST(polling_in_vain_takes_its_time_and_no_more), TEST(signals_do_not_shorten_a_wait),
       TEST(a_request_gets_its_reply), TEST(a_failure_tells_its_text),
       TEST(a_lost_request_is_sent_again_with_its_id), TEST(control_reports_silence_in_time));
