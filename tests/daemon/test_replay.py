@@ -421,6 +421,10 @@ def what_cannot_be_is_refused_by_name(station):
         out.write("this is no recording")
     station.run("replay", "text.mcap", expected=65)
     station.run("replay", expected=64)
+    for words in (["text.mcap", "--seek", "20"], ["text.mcap", "none.mcap", "--speed", "2"]):
+        check("expected --connect" in station.run("replay", *words, expected=64), f"{words}")
+    for words in (["--from", "3"], ["--to", "0"], ["--workers", "2"], ["--json"]):
+        check("are of a FILE" in station.run("replay", "--connect", "nobody", *words, expected=64), f"{words}")
     done = subprocess.run([station.palpd, "liver-palpation-press", "--record", "/nowhere/a.mcap",
                            f"--device=ipc://{station.folder}/d", f"--stream=ipc://{station.folder}/s",
                            f"--control=ipc://{station.folder}/c"], capture_output=True, text=True, timeout=PATIENCE_S)

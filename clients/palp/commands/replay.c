@@ -16,10 +16,10 @@ struct replay_options {
     const char *file;
     struct shared_list share; /* of many */
     long workers;
-    double from, to; /* s since the recording began */
+    double from, to; /* s since the recording began; below 0: not said */
     bool json, quiet;
     const char *connect; /* a palpd that replays; NULL: it is done here */
-    double seek, speed;
+    double seek, speed;  /* of it; below 0: not said */
     struct keys keys;
 };
 
@@ -166,7 +166,7 @@ static int steer_replay(const struct replay_options *o)
     struct proto_reply reply;
     const struct proto_request request = {
         .which = PROTO_REQUEST_REPLAY,
-        .replay = {.seek = o->seek >= 0, .from_s = fmax(0, o->seek), .speed = o->speed}};
+        .replay = {.seek = o->seek >= 0, .from_s = fmax(0, o->seek), .speed = fmax(0, o->speed)}};
     struct palp_control *control = palp_control_connect(o->connect, &error);
     const bool done = control && palp_control_ask(control, &request, &reply, 5000, &error);
     palp_control_destroy(control);
@@ -176,9 +176,25 @@ static int steer_replay(const struct replay_options *o)
                     "%s", error.what);
 }
 
+/* What is said of the other kind of replay would be passed over. */
+static int check_kind(const struct replay_options *o, bool is_many)
+{
+    if (o->connect && (o->workers > 0 || o->from >= 0 || o->to >= 0 || o->json))
+        return cli_fail("replay", EX_USAGE,
+                        "--workers, --from, --to and --json are of a FILE, expected --seek or "
+                        "--speed with --connect");
+    if (!o->connect && (o->seek >= 0 || o->speed >= 0))
+        return cli_fail("replay", EX_USAGE,
+                        "--seek and --speed are of a palpd --replay, expected --connect WHERE; of "
+                        "a FILE --from");
+    if (is_many && o->json)
+        return cli_fail("replay", EX_USAGE, "--json is of one FILE");
+    return CLI_GO;
+}
+
 int command_replay(int argc, char **argv)
 {
-    struct replay_options o = {.seek = -1};
+    struct replay_options o = {.from = -1, .to = -1, .seek = -1, .speed = -1};
     const struct cli_option options[] = {
         {"workers", CLI_COUNT, &o.workers, "N", "threads that step [as recorded]"},
         {"from", CLI_WAIT, &o.from, "S",
@@ -218,8 +234,8 @@ int command_replay(int argc, char **argv)
     if (exit_code == CLI_GO && (o.connect != NULL) == (first < argc || is_many))
         exit_code =
             cli_fail("replay", EX_USAGE, "expected a FILE, --list FILE, or --connect WHERE");
-    if (exit_code == CLI_GO && is_many && o.json)
-        exit_code = cli_fail("replay", EX_USAGE, "--json is of one FILE");
+    if (exit_code == CLI_GO)
+        exit_code = check_kind(&o, is_many);
     if (exit_code == CLI_GO)
         exit_code = keys_use(&o.keys, "replay");
     if (exit_code != CLI_GO)
