@@ -460,20 +460,29 @@ enum store_result store_each_standard(struct store *s, const char *lesson,
 
 /* ---------------------------------------------------------------- forgetting */
 
-/* An attempt's folder: it has files alone. */
-static void remove_files(const struct store *s, const char *attempt)
+static bool fail_removal(struct store *s, const char *path)
+{
+    snprintf(s->why, sizeof s->why, "%.180s: %.60s", path, strerror(errno));
+    return false;
+}
+
+/* An attempt's folder: it has files alone. Returns false, and why: something stays. */
+static bool remove_files(struct store *s, const char *attempt)
 {
     char folder[PATH_SIZE], path[PATH_SIZE + 256];
     snprintf(folder, sizeof folder, "%s/attempts/%s", s->folder, attempt);
+    bool is_gone = true;
     DIR *all = opendir(folder);
-    for (const struct dirent *e; all && (e = readdir(all));) {
+    if (!all)
+        return errno == ENOENT || fail_removal(s, folder);
+    for (const struct dirent *e; (e = readdir(all));) {
         snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
-            unlink(path);
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0 && unlink(path) != 0 &&
+            errno != ENOENT)
+            is_gone = fail_removal(s, path);
     }
-    if (all)
-        closedir(all);
-    rmdir(folder);
+    closedir(all);
+    return is_gone && (rmdir(folder) == 0 || errno == ENOENT || fail_removal(s, folder));
 }
 
 static bool file_has(const char *path, const char *text)
@@ -493,13 +502,17 @@ static bool file_has(const char *path, const char *text)
     return has;
 }
 
-/* Attempts that have no rows: their writer was killed, or they wait. */
-static void remove_unfinished(const struct store *s, const char *learner)
+/* Attempts that have no rows: their writer was killed, or they wait. Returns false, and why:
+ * something stays. */
+static bool remove_unfinished(struct store *s, const char *learner)
 {
     char folder[PATH_SIZE], path[PATH_SIZE + 512];
     snprintf(folder, sizeof folder, "%s/attempts", s->folder);
+    bool is_gone = true;
     DIR *all = opendir(folder);
-    for (const struct dirent *e; all && (e = readdir(all));) {
+    if (!all)
+        return errno == ENOENT || fail_removal(s, folder);
+    for (const struct dirent *e; (e = readdir(all));) {
         bool has = false;
         for (int part = 0; part < 2 && store_is_id(e->d_name) && !has; part++) {
             snprintf(path, sizeof path, "%s/%s/ATTEMPT.json%s", folder, e->d_name,
@@ -507,10 +520,10 @@ static void remove_unfinished(const struct store *s, const char *learner)
             has = file_has(path, learner);
         }
         if (has)
-            remove_files(s, e->d_name);
+            is_gone &= remove_files(s, e->d_name);
     }
-    if (all)
-        closedir(all);
+    closedir(all);
+    return is_gone;
 }
 
 /* Deleted rows are zeros in the database; this takes them out of its log too. */
@@ -557,10 +570,13 @@ enum store_result store_forget(struct store *s, const char *id)
     enum store_result result, found = store_find_learner(s, id);
     if (found != STORE_DONE && found != STORE_FORGOTTEN)
         return found;
+    bool is_gone = true;
     sqlite3_stmt *q = begin_query(s->learners, "SELECT id FROM attempt WHERE learner=?", "t", id);
     while (next_row(s, s->learners, q, &result))
-        remove_files(s, column_text(q, 0));
-    remove_unfinished(s, id);
+        is_gone &= remove_files(s, column_text(q, 0));
+    is_gone &= remove_unfinished(s, id);
+    if (result == STORE_DONE && !is_gone)
+        result = STORE_FAILED;
     if (result == STORE_DONE)
         result =
             run_statement(s, open_identities(s), "DELETE FROM identity WHERE learner=?", "t", id);

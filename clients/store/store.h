@@ -118,7 +118,8 @@ enum store_result store_each_standard(struct store *store, const char *lesson,
                                       void *to);
 
 /** Removes a learner, with all attempts, their files and the name. A hash of the id stays, so that
- *  nothing brings it back: the files and the write-ahead log have the id nowhere afterwards. */
+ *  nothing brings it back: the files and the write-ahead log have the id nowhere afterwards.
+ *  STORE_FAILED where a file stays: then the rows do, too, and it can be forgotten again. */
 enum store_result store_forget(struct store *store, const char *id);
 
 /** Sends learners with consent, their attempts, standards and hashes of forgotten ids to a

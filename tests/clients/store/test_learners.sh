@@ -190,6 +190,10 @@ cat "$scratch/out"
 # ---------------------------------------------------------------- forgotten
 two=$("$palp" learners add --cohort novices)
 claim 'of another learner too' ends 1 'report.html' "$palp" train peel --hand novice --quiet --learner "$two"
+mkdir "$file/of-somebody-else"
+claim 'who cannot be forgotten wholly is not' ends 74 "$attempt/of-somebody-else: " "$palp" learners forget "$one"
+claim 'and is there to be forgotten again' ends 0 "$one" "$palp" learners list
+rmdir "$file/of-somebody-else"
 claim 'one is forgotten' "$palp" learners forget "$one"
 claim 'the id is nowhere' nowhere "$one"
 claim 'nor the name' nowhere 'Grace Hopper'
