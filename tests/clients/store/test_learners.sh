@@ -108,7 +108,7 @@ for named in "$scratch/nobody" "$scratch/nobody/ATTEMPT.json"; do
     claim "$named has a page" "$palp" report "$named"
     claim 'in its folder' rm "$scratch/nobody/report.html"
 done
-claim 'in the folder where one is' sh -c "cd '$scratch/nobody' && '$palp' report ATTEMPT.json && rm report.html"
+claim 'in the folder where one is' sh -c "cd '$scratch/nobody' && '$(realpath "$palp")' report ATTEMPT.json && rm report.html"
 
 # ---------------------------------------------------------------- a store of an earlier release
 /usr/bin/python3 -c 'import sqlite3, sys
