@@ -500,7 +500,9 @@ long palp_world_steps(const struct palp_world *world);
 const vec3 *palp_world_q(const struct palp_world *world, palp_body body);
 const vec3 *palp_world_v(const struct palp_world *world, palp_body body);
 /** Put them somewhere; what is mapped on them goes along. Not of a mapped body. Fixed nodes stay
- *  where they are put: they take no velocity. */
+ *  where they are put: they take no velocity.
+ *  q, v: of the scene's mesh (palp_body_mesh), also once it is cut: a copy goes where its node
+ *  goes, and wounds are shut | m, m/s | [n_node] */
 void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *q, const vec3 *v);
 
 /** A rigid body's frame; its velocity and spin in world axes. */

@@ -133,7 +133,8 @@ struct palp_sim_surface {
 };
 /** 0, or 64: of a rigid body. The numbers hold until the next step or restore. */
 int palp_sim_surface(const struct palp_sim *sim, int body, struct palp_sim_surface *out);
-/** Put the nodes of a soft body somewhere, which is not mapped; fixed ones take no velocity. */
+/** Put the nodes of a soft body somewhere, which is not mapped; fixed ones take no velocity. Both
+ *  arrays: [palp_sim_body's n_node][3], also once it is cut: a copy goes where its node goes. */
 int palp_sim_set_nodes(struct palp_sim *sim, int body, const double *positions,
                        const double *velocities);
 

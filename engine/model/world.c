@@ -61,13 +61,20 @@ const vec3 *palp_world_v(const struct palp_world *world, palp_body body)
 
 void palp_world_set_nodes(struct palp_world *world, palp_body body, const vec3 *q, const vec3 *v)
 {
-    const struct body *b = world_body(world, body.id - 1);
+    const struct body *b = scene_body(world->scene, body);
+    const struct topology *t = world->topology ? world->topology[body.id - 1] : NULL;
+    const int n = b->soft.mesh.n_node;
+    vec3 *to_q = world->q + b->first, *to_v = world->v + b->first;
     PALP_ASSERT(b->is_soft && !b->mapping);
-    for (int i = 0; i < b->soft.mesh.n_node; i++) {
-        world->q[b->first + i] = q[i];
-        world->v[b->first + i] = b->soft.fixed[i] ? (vec3){0, 0, 0} : v[i];
+    for (int i = 0; i < n; i++) {
+        to_q[i] = q[i];
+        to_v[i] = b->soft.fixed[i] ? (vec3){0, 0, 0} : v[i];
     }
-    roller_hold(b->soft.roller, b->soft.n_roller, world->v + b->first);
+    roller_hold(b->soft.roller, b->soft.n_roller, to_v);
+    for (int k = 0; t && k < t->n_copy; k++) { /* held as its node is */
+        to_q[n + k] = to_q[t->root[k]];
+        to_v[n + k] = to_v[t->root[k]];
+    }
     world->still[b->coupled->body[0]] = 0; /* it is awake */
     world_wake(world);
     world_carry(world);

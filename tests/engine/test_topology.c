@@ -400,9 +400,41 @@ static void a_cut_under_load_needs_no_new_factor(void)
     cut_world_destroy(w);
 }
 
+/* ---------------------------------------------------------------- put somewhere */
+
+/* Rows behind those of the scene's mesh are no number here: a copy takes its node's. */
+static void copies_are_put_where_their_nodes_are(void)
+{
+    struct palp_world *w = cut_world_create(&CUT_USUAL);
+    cut_world_cut(w, &CUT_SLOT);
+    cut_world_step(w, 1);
+    const struct palp_topology now = palp_world_topology(w, CUT_FLESH);
+    const struct palp_mesh *rest = palp_body_mesh(palp_world_scene(w), CUT_FLESH);
+    const int n = rest->n_node;
+    vec3 *put = malloc(2 * (size_t)(n + now.n_copy) * sizeof *put);
+    REQUIRE(put != NULL && now.n_copy > 0);
+    for (int i = 0; i < 2 * (n + now.n_copy); i++)
+        put[i] = (vec3){NAN, NAN, NAN};
+    vec3 *v = put + n + now.n_copy;
+    for (int i = 0; i < n; i++) {
+        put[i] = vec3_scale(rest->x[i], 1.1);
+        v[i] = (vec3){0.01 * i, 0, 0.02};
+    }
+    palp_world_set_nodes(w, CUT_FLESH, put, v);
+    for (int k = 0; k < now.n_copy; k++) {
+        const vec3 *q = palp_world_q(w, CUT_FLESH), *moves = palp_world_v(w, CUT_FLESH);
+        CHECK(memcmp(&q[n + k], &put[now.node[k]], sizeof *q) == 0);
+        CHECK(memcmp(&moves[n + k], &moves[now.node[k]], sizeof *q) == 0);
+    }
+    cut_world_step(w, 1);
+    CHECK(isfinite(largest_motion(w)));
+    free(put);
+    cut_world_destroy(w);
+}
+
 SUITE(topology, TEST(an_older_factor_follows_the_cut), TEST(a_cut_under_load_needs_no_new_factor),
       TEST(order_does_not_matter), TEST(a_cut_keeps_mass_momentum_energy_and_volume),
       TEST(a_full_body_holds), TEST(what_is_no_number_cuts_nothing),
       TEST(cuts_before_the_first_step_are_there), TEST(workers_give_the_same_bytes),
       TEST(snapshots_go_on_byte_for_byte), TEST(a_step_that_cuts_asks_for_no_memory),
-      TEST(it_moves_as_a_mesh_cut_before));
+      TEST(it_moves_as_a_mesh_cut_before), TEST(copies_are_put_where_their_nodes_are));

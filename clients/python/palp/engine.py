@@ -294,7 +294,10 @@ class SoftBody(Body):
                        _array(handle, found.drawn, "<f8", found.n_node, 3).copy())
 
     def set_nodes(self, positions: Any, velocities: Any = None) -> None:
-        """Put the nodes somewhere: m, m/s (zero), (n, 3) each. Fixed ones take no velocity."""
+        """Put the nodes somewhere: m, m/s (zero), (n, 3) each. Fixed ones take no velocity.
+
+        n: nodes at rest, also once it is cut: a copy goes where its node goes.
+        """
         shape = (self._about.n_node, 3)
         arrays = []
         for value in (positions, np.zeros(shape) if velocities is None else velocities):
