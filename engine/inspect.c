@@ -156,7 +156,8 @@ static void put_right_side(struct matrix_inspection *in, const struct system *sy
         in->room = -1;
         return;
     }
-    sparse_add_product(b, 1, sys->pattern, sys->A, sys->x, in->s->world->pool);
+    if (sys->world) /* else it has slept through all steps */
+        system_multiply(sys, sys->x, b, in->s->world->pool);
     put_vector(in, b, sys->n);
     free(b);
 }

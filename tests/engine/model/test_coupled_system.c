@@ -142,6 +142,40 @@ static void a_that_is_not_formed_is_told_all_the_same(void)
     coupled_destroy(none);
 }
 
+/* Of rigid bodies that turn b is told as A x, also by who forms no A. */
+static void b_is_a_times_x_also_where_a_is_not_formed(void)
+{
+    struct palp_world *none = pressed(exact_options(PALP_MOTION_CG, PALP_CORRECT_FAST), 3);
+    struct palp_matrix a, b, x;
+    REQUIRE(palp_world_inspect(none, PALP_MATRIX_b, (palp_body){FRAME}, &b, NULL) == PALP_OK);
+    REQUIRE(palp_world_inspect(none, PALP_MATRIX_A, (palp_body){FRAME}, &a, NULL) == PALP_OK);
+    REQUIRE(palp_world_inspect(none, PALP_MATRIX_x, (palp_body){FRAME}, &x, NULL) == PALP_OK);
+    double *in = calloc((size_t)a.cols, sizeof *in), *off = calloc((size_t)a.rows, sizeof *off);
+    double most = 0, size = 0;
+    REQUIRE(in && off && a.rows == b.rows && a.cols == x.rows);
+    for (int i = 0; i < x.n; i++)
+        in[x.entry[i].row] = x.entry[i].value;
+    for (int i = 0; i < b.n; i++) {
+        off[b.entry[i].row] = b.entry[i].value;
+        size = fmax(size, fabs(b.entry[i].value));
+    }
+    for (int i = 0; i < a.n; i++) { /* the lower triangle */
+        const struct palp_entry *e = &a.entry[i];
+        off[e->row] -= e->value * in[e->col];
+        off[e->col] -= e->row == e->col ? 0 : e->value * in[e->row];
+    }
+    for (int i = 0; i < a.rows; i++)
+        most = fmax(most, fabs(off[i]));
+    CHECK(size > 0);
+    CHECK_BELOW(most, 1e-12 * size); /* round-off of sums in another order */
+    free(in);
+    free(off);
+    palp_matrix_destroy(&a);
+    palp_matrix_destroy(&b);
+    palp_matrix_destroy(&x);
+    coupled_destroy(none);
+}
+
 /* ---------------------------------------------------------------- contact */
 
 /* All corrections find contact; Algorithms 2 and 3 the same, as directions stay: the tip presses
@@ -441,6 +475,7 @@ static void checking_changes_nothing(void)
 SUITE(coupled, TEST(every_way_to_solve_leads_to_the_same_place),
       TEST(every_way_to_solve_one_body_leads_to_the_same_place),
       TEST(a_factor_made_at_the_start_is_kept), TEST(a_that_is_not_formed_is_told_all_the_same),
+      TEST(b_is_a_times_x_also_where_a_is_not_formed),
       TEST(contact_on_coupled_bodies_is_found_by_every_correction),
       TEST(the_mapping_compliance_is_the_inverse_of_the_whole),
       TEST(a_joint_is_held_as_a_direct_solve_of_bodies_and_forces_says),
