@@ -6,10 +6,12 @@
 #include "config/config_scan.h"
 #include "config/config_tags.h"
 
+enum { GMSH_OTHER_VOLUME = -1 }; /* prisms and pyramids */
+
 /** A kind of element by Gmsh's number: corners come first, a hexahedron's as in VTK. */
 struct gmsh_element {
     int type, n_node;
-    int n_corner; /* 0: such elements are skipped */
+    int n_corner; /* 0: such elements are skipped; GMSH_OTHER_VOLUME: the file is refused */
 };
 
 /** The kind of that number; NULL: it is not known. */

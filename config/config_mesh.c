@@ -116,6 +116,21 @@ const struct config_vtk_cell *config_mesh_vtk_cell(long type)
     return NULL;
 }
 
+/* Of what config_mesh_vtk_cell does not know: voxels, prisms, pyramids, polyhedra, and those of
+ * second and of any order. */
+bool config_mesh_vtk_volume(long type)
+{
+    static const unsigned char volumes[] = {11, 13, 14, 15, 16, 26, 27, 31, 32, 33, 37, 41, 42,
+                                            64, 65, 66, 67, 71, 72, 73, 74, 78, 79, 80, 81};
+    return type > 0 && type <= UCHAR_MAX && memchr(volumes, (int)type, sizeof volumes);
+}
+
+void config_mesh_pass_volume(struct config_draft *draft, long at)
+{
+    if (draft->n_other++ == 0)
+        draft->other_at = at;
+}
+
 /* ---------------------------------------------------------------- what was read, as a whole */
 
 static bool check_range(struct config_draft *draft, const struct config_cells *cells, int n_corner)
@@ -131,12 +146,70 @@ static bool check_range(struct config_draft *draft, const struct config_cells *c
 
 static bool check_ranges(struct config_draft *draft)
 {
+    if (draft->n_other > 0)
+        return config_mesh_refuse(draft, draft->other_at,
+                                  "got %d prisms, pyramids or other volumes, expected tetrahedra "
+                                  "and hexahedra alone",
+                                  draft->n_other);
     if (draft->tet.n == 0 && draft->hex.n == 0 && draft->tri.n == 0)
         return config_mesh_refuse(
             draft, -1, "got %d nodes and no element, expected tetrahedra, hexahedra or triangles",
             draft->n_node);
     return check_range(draft, &draft->tet, 4) && check_range(draft, &draft->hex, 8) &&
            check_range(draft, &draft->tri, 3);
+}
+
+/* A cell's corners in rising order. */
+struct sorted_cell {
+    int node[CONFIG_CORNERS_MAX], cell;
+};
+
+static int by_number(const void *a, const void *b)
+{
+    const int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+static int by_corners(const void *a, const void *b)
+{
+    const struct sorted_cell *x = a, *y = b;
+    for (int k = 0; k < CONFIG_CORNERS_MAX; k++)
+        if (x->node[k] != y->node[k])
+            return x->node[k] < y->node[k] ? -1 : 1;
+    return by_number(&x->cell, &y->cell);
+}
+
+/* Two cells of the same corners would be tissue twice, with no surface: -1, or the first cell that
+ * another before it is. */
+static int find_doubled(const struct sorted_cell *sorted, int n)
+{
+    int first = -1;
+    for (int i = 1; i < n; i++)
+        if (memcmp(sorted[i].node, sorted[i - 1].node, sizeof sorted->node) == 0 &&
+            (first < 0 || sorted[i].cell < first))
+            first = sorted[i].cell;
+    return first;
+}
+
+static bool check_doubled(struct config_draft *draft, const struct config_cells *cells,
+                          int n_corner)
+{
+    struct sorted_cell *sorted = calloc((size_t)cells->n + 1, sizeof *sorted);
+    if (!sorted)
+        return config_mesh_no_memory(draft);
+    for (int i = 0; i < cells->n; i++) {
+        memcpy(sorted[i].node, cells->node + (size_t)i * (size_t)n_corner,
+               (size_t)n_corner * sizeof *cells->node);
+        qsort(sorted[i].node, (size_t)n_corner, sizeof *cells->node, by_number);
+        sorted[i].cell = i;
+    }
+    qsort(sorted, (size_t)cells->n, sizeof *sorted, by_corners);
+    const int doubled = find_doubled(sorted, cells->n);
+    free(sorted);
+    return doubled < 0 || config_mesh_refuse(draft, cells->at[doubled],
+                                             "got an element twice, expected each once: another "
+                                             "before it has the same %d nodes",
+                                             n_corner);
 }
 
 /* Triangles that a solid's file carries as well are not needed; those that are but a line or a
@@ -234,7 +307,8 @@ static bool drop_unused_nodes(struct config_draft *draft)
 static bool finish_mesh(struct config_draft *draft, double scale)
 {
     struct palp_error error;
-    if (!check_ranges(draft))
+    if (!check_ranges(draft) || !check_doubled(draft, &draft->tet, 4) ||
+        !check_doubled(draft, &draft->hex, 8))
         return false;
     drop_triangles(draft);
     if (draft->n_reduced > 0 && !drop_unused_nodes(draft))

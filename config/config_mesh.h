@@ -26,6 +26,8 @@ struct config_draft {
     vec3 *x;
     struct config_cells tri, tet, hex;
     int n_reduced; /* cells of second order, of which only the corners are taken */
+    int n_other;   /* volumes that are neither tetrahedra nor hexahedra: the file is refused */
+    long other_at; /* the first of them */
 };
 
 /** Refuse the file: what stood there and what was expected. Returns false. at < 0: the whole
@@ -39,6 +41,9 @@ bool config_mesh_no_memory(struct config_draft *draft);
 bool config_mesh_add_node(struct config_draft *draft, const double x[3], long at);
 /** A triangle, tetrahedron or hexahedron by its 3, 4 or 8 corners. */
 bool config_mesh_add_cell(struct config_draft *draft, int n_corner, const int *node, long at);
+
+/** Pass over a prism, a pyramid or another volume, for which the file as a whole is refused. */
+void config_mesh_pass_volume(struct config_draft *draft, long at);
 
 /** Can n things of at least `least` bytes each stand in the `rest` bytes left of the file? */
 bool config_mesh_has_room(struct config_draft *draft, const char *what, double n, size_t least,
@@ -61,6 +66,8 @@ struct config_vtk_cell {
 };
 /** The kind of that number; NULL: such cells are skipped. */
 const struct config_vtk_cell *config_mesh_vtk_cell(long type);
+/** Is one that is skipped a volume? */
+bool config_mesh_vtk_volume(long type);
 
 enum { CONFIG_CORNERS_MAX = 8, CONFIG_NODES_MAX = 27 };
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* config_mesh_gmsh.c - Gmsh files: version 1 ($NOD), 2.2 and 4.1, as text, and the head of those of
- * bytes. Node numbers may have
- * gaps and any order; elements of second order count by their corners, and others than
- * triangles, tetrahedra and hexahedra are skipped. */
+ * bytes. Node numbers may have gaps and any order; elements of second order count by their corners,
+ * and points, lines and quadrangles are skipped. */
 #include "config/config_gmsh.h"
 
 #include <stdlib.h>
@@ -86,10 +85,18 @@ static bool read_nodes_4(struct gmsh *g)
 /* ---------------------------------------------------------------- elements */
 
 /* The kind of an element whose corners are wanted; NULL: it is skipped. */
-static const struct gmsh_element *find_element(long type)
+static bool is_read(const struct gmsh_element *e)
 {
-    const struct gmsh_element *e = config_gmsh_element(type);
-    return e && e->n_corner > 0 ? e : NULL;
+    return e && e->n_corner > 0;
+}
+
+/* An element that is not read ends with its line. */
+static bool skip_element(struct config_scan *s, const struct gmsh_element *e)
+{
+    if (e && e->n_corner == GMSH_OTHER_VOLUME)
+        config_mesh_pass_volume(s->draft, s->line);
+    config_scan_next_line(s);
+    return true;
 }
 
 /* The nodes of an element, which the scan stands before: corners first, a hexahedron's as in
@@ -119,11 +126,9 @@ static bool read_gmsh_element(struct gmsh *g, bool is_old)
         !config_scan_integer(s, "an element type", &type))
         return false;
     const long at = s->line;
-    const struct gmsh_element *e = find_element(type);
-    if (!e) {
-        config_scan_next_line(s);
-        return true;
-    }
+    const struct gmsh_element *e = config_gmsh_element(type);
+    if (!is_read(e))
+        return skip_element(s, e);
     if (is_old)
         return config_scan_skip(s, 3) && read_corners(g, e, at);
     return config_scan_integer(s, "the number of tags", &n) && config_scan_skip(s, n) &&
@@ -148,14 +153,13 @@ static bool read_element_block(struct gmsh *g)
     if (!config_scan_skip(s, 2) || !config_scan_integer(s, "an element type", &type) ||
         !read_count(g, "the number of elements of a block", 4, &n))
         return false;
-    const struct gmsh_element *e = find_element(type);
+    const struct gmsh_element *e = config_gmsh_element(type);
     config_scan_next_line(s);
     for (long i = 0; i < n; i++) {
-        if (!e) {
-            config_scan_next_line(s);
-            continue;
-        }
-        if (!config_scan_integer(s, "an element number", &number) || !read_corners(g, e, s->line))
+        if (!is_read(e))
+            skip_element(s, e);
+        else if (!config_scan_integer(s, "an element number", &number) ||
+                 !read_corners(g, e, s->line))
             return false;
     }
     return true;

@@ -12,10 +12,25 @@ enum { ENTITY_DIM_MAX = 3 };
 /* Those of second order have nodes amid their edges behind the corners. */
 const struct gmsh_element *config_gmsh_element(long type)
 {
-    static const struct gmsh_element known[] = {
-        {1, 2, 0},  {2, 3, 3},  {3, 4, 0},   {4, 4, 4},   {5, 8, 8},   {6, 6, 0},   {7, 5, 0},
-        {8, 3, 0},  {9, 6, 3},  {10, 9, 0},  {11, 10, 4}, {12, 27, 8}, {13, 18, 0}, {14, 14, 0},
-        {15, 1, 0}, {16, 8, 0}, {17, 20, 8}, {18, 15, 0}, {19, 13, 0}};
+    static const struct gmsh_element known[] = {{1, 2, 0},
+                                                {2, 3, 3},
+                                                {3, 4, 0},
+                                                {4, 4, 4},
+                                                {5, 8, 8},
+                                                {6, 6, GMSH_OTHER_VOLUME},
+                                                {7, 5, GMSH_OTHER_VOLUME},
+                                                {8, 3, 0},
+                                                {9, 6, 3},
+                                                {10, 9, 0},
+                                                {11, 10, 4},
+                                                {12, 27, 8},
+                                                {13, 18, GMSH_OTHER_VOLUME},
+                                                {14, 14, GMSH_OTHER_VOLUME},
+                                                {15, 1, 0},
+                                                {16, 8, 0},
+                                                {17, 20, 8},
+                                                {18, 15, GMSH_OTHER_VOLUME},
+                                                {19, 13, GMSH_OTHER_VOLUME}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].type == type)
             return &known[i];
@@ -119,7 +134,9 @@ static bool read_binary_corners(struct config_scan *s, const struct config_tags 
             !config_tags_find(tags, s->draft, number, at, i < e->n_corner ? &node[i] : &other))
             return false;
     }
-    if (e->n_corner == 0)
+    if (e->n_corner == GMSH_OTHER_VOLUME)
+        config_mesh_pass_volume(s->draft, at);
+    if (e->n_corner <= 0)
         return true;
     s->draft->n_reduced += e->n_node > e->n_corner;
     return config_mesh_add_cell(s->draft, e->n_corner, node, at);

@@ -53,6 +53,18 @@ static bool read_medit_cells(struct config_scan *s, int n_corner)
     return true;
 }
 
+static bool pass_medit_volumes(struct config_scan *s)
+{
+    long n;
+    if (!config_scan_integer(s, "the number of elements", &n) ||
+        !config_mesh_has_room(s->draft, "the number of elements", (double)n, 10,
+                              config_scan_rest(s), s->line))
+        return false;
+    for (long i = 0; i < n; i++)
+        config_mesh_pass_volume(s->draft, s->line);
+    return true;
+}
+
 bool config_mesh_medit(struct config_draft *draft)
 {
     struct config_scan s = config_scan_begin(draft);
@@ -73,6 +85,8 @@ bool config_mesh_medit(struct config_draft *draft)
             right = read_medit_cells(&s, 4);
         else if (config_scan_accept(&s, "Hexahedra"))
             right = read_medit_cells(&s, 8);
+        else if (config_scan_accept(&s, "Prisms") || config_scan_accept(&s, "Pyramids"))
+            right = pass_medit_volumes(&s);
         else if (*s.at == '#')
             config_scan_next_line(&s);
         else
@@ -154,9 +168,21 @@ static bool read_abaqus_element(struct abaqus *a)
     return config_mesh_add_cell(s->draft, e->n_corner, node, at);
 }
 
-/* *ELEMENT, TYPE=C3D10, ELSET=LIVER: letters of either case, blanks anywhere. */
-static const struct abaqus_element *find_abaqus_element(const char *line)
+/* Is a line of this keyword? *NODE FILE is another than *NODE. */
+static bool has_keyword(const char *line, const char *keyword)
 {
+    const size_t n = strlen(keyword);
+    if (strncasecmp(line, keyword, n) != 0)
+        return false;
+    line += n + strspn(line + n, " \t\r");
+    return *line == ',' || *line == '\n' || *line == '\0';
+}
+
+/* *ELEMENT, TYPE=C3D10, ELSET=LIVER: letters of either case, blanks anywhere. NULL: such elements
+ * are skipped; solid ones that are not known are refused. */
+static bool find_abaqus_element(struct config_scan *s, const struct abaqus_element **out)
+{
+    const char *line = s->at;
     char compact[128];
     size_t n = 0;
     for (; *line && *line != '\n' && n < sizeof compact - 1; line++)
@@ -167,10 +193,18 @@ static const struct abaqus_element *find_abaqus_element(const char *line)
     for (size_t i = 0; type && i < sizeof abaqus_elements / sizeof *abaqus_elements; i++) {
         const size_t length = strlen(abaqus_elements[i].type);
         if (strncmp(type + 5, abaqus_elements[i].type, length) == 0 &&
-            !isdigit((unsigned char)type[5 + length]))
-            return &abaqus_elements[i];
+            !isdigit((unsigned char)type[5 + length])) {
+            *out = &abaqus_elements[i];
+            return true;
+        }
     }
-    return NULL;
+    *out = NULL;
+    if (!type || strncmp(type + 5, "C3D", 3) != 0)
+        return true;
+    const int length = (int)strcspn(type + 5, ",");
+    return config_mesh_refuse(s->draft, s->line,
+                              "got elements of type %.*s, expected C3D4, C3D8, C3D10 or C3D20",
+                              length < 16 ? length : 16, type + 5);
 }
 
 bool config_mesh_abaqus(struct config_draft *draft)
@@ -183,11 +217,9 @@ bool config_mesh_abaqus(struct config_draft *draft)
         if (strncmp(s->at, "**", 2) == 0)
             config_scan_next_line(s);
         else if (*s->at == '*') {
-            const size_t n = strcspn(s->at, ", \t\r\n");
-            in_nodes = n == 5 && strncasecmp(s->at, "*NODE", n) == 0;
-            a.element = n == 8 && strncasecmp(s->at, "*ELEMENT", n) == 0
-                            ? find_abaqus_element(s->at)
-                            : NULL;
+            in_nodes = has_keyword(s->at, "*NODE");
+            a.element = NULL;
+            right = !has_keyword(s->at, "*ELEMENT") || find_abaqus_element(s, &a.element);
             config_scan_next_line(s);
         } else if (in_nodes)
             right = read_abaqus_node(&a);

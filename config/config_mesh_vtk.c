@@ -217,6 +217,8 @@ static bool add_cell(struct vtk_scan *v, long i, long type)
     const long n = v->start[i + 1] - v->start[i], *corner = v->corner + v->start[i];
     const struct config_vtk_cell *cell = config_mesh_vtk_cell(type);
     int node[CONFIG_NODES_MAX];
+    if (!cell && config_mesh_vtk_volume(type))
+        config_mesh_pass_volume(v->scan.draft, v->scan.line);
     if (!cell)
         return true;
     if (n != cell->n_node)

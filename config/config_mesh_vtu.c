@@ -195,10 +195,12 @@ static bool add_vtu_cell(struct vtu *v, int first, size_t i)
 {
     const struct config_column *corner = &v->column[CONNECTIVITY];
     const double *offset = v->column[OFFSETS].value;
-    const struct config_vtk_cell *cell =
-        config_mesh_vtk_cell((long)fmin(fmax(v->column[TYPES].value[i], 0), 255));
+    const long type = (long)fmin(fmax(v->column[TYPES].value[i], 0), 255);
+    const struct config_vtk_cell *cell = config_mesh_vtk_cell(type);
     const double start = i > 0 ? offset[i - 1] : 0, end = offset[i];
     int node[CONFIG_NODES_MAX];
+    if (!cell && config_mesh_vtk_volume(type))
+        config_mesh_pass_volume(v->draft, v->column[TYPES].line);
     if (!cell)
         return true;
     if (!(start >= 0 && end <= (double)corner->n && end - start == cell->n_node))

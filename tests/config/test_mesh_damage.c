@@ -47,6 +47,54 @@ static void a_tetrahedron_that_is_inverted_or_flat_is_named_with_its_line(void)
                        "all 1 tetrahedra are mirrored"));
 }
 
+static void an_element_that_stands_there_twice_is_named_with_its_line(void)
+{
+    CHECK(gmsh_damaged(HEAD NODES_4 "$Elements\n2\n1 4 0 1 2 3 4\n2 4 0 2 3 1 4\n$EndElements\n",
+                       "bad.msh:14: got an element twice"));
+    static const char hexahedra[] =
+        "MeshVersionFormatted 1\nVertices 8\n0 0 0 0\n1 0 0 0\n1 1 0 0\n0 1 0 0\n0 0 1 0\n"
+        "1 0 1 0\n1 1 1 0\n0 1 1 0\nHexahedra 2\n1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 8 1\n";
+    CHECK(damaged("bad.mesh", hexahedra, strlen(hexahedra), "bad.mesh:13: got an element twice"));
+}
+
+#define PRISM_OF_VTK                                                                               \
+    "# vtk DataFile Version 3.0\nx\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 6 float\n0 0 0\n"     \
+    "1 0 0\n0 1 0\n0 0 1\n1 0 1\n0 1 1\nCELLS 2 12\n4 0 1 2 3\n6 0 1 2 3 4 5\nCELL_TYPES 2\n10\n"
+
+/* Left out, they would be holes in the tissue. */
+static void volumes_that_are_neither_tetrahedra_nor_hexahedra_are_refused(void)
+{
+    static const char *const bad[][3] = {
+        {"bad.vtk", PRISM_OF_VTK "13\n", "bad.vtk:17: got 1 prisms, pyramids or other volumes"},
+        {"bad.vtk", PRISM_OF_VTK "26\n", "bad.vtk:17: got 1 prisms"},
+        {"bad.vtk", PRISM_OF_VTK "11\n", "bad.vtk:17: got 1 prisms"},
+        {"bad.msh",
+         HEAD NODES_4 "$Elements\n3\n1 4 0 1 2 3 4\n2 6 0 1 2 3 4 4 4\n3 7 0 1 2 3 4 4\n"
+                      "$EndElements\n",
+         "bad.msh:14: got 2 prisms"},
+        {"bad.mesh",
+         "MeshVersionFormatted 1\nVertices 4\n0 0 0 0\n1 0 0 0\n0 1 0 0\n0 0 1 0\nTetrahedra 1\n"
+         "1 2 3 4 0\nPrisms 1\n1 2 3 4 4 4 0\n",
+         "got 1 prisms"},
+        {"bad.inp",
+         "*NODE\n1, 0, 0, 0\n2, 1, 0, 0\n3, 0, 1, 0\n4, 0, 0, 1\n*ELEMENT, TYPE=C3D4\n"
+         "1, 1, 2, 3, 4\n*Element, ELSET=a, type = c3d6\n2, 1, 2, 3, 4, 4, 4\n",
+         "bad.inp:8: got elements of type C3D6, expected C3D4"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(damaged(bad[i][0], bad[i][1], strlen(bad[i][1]), bad[i][2]));
+    static const char vtu[] =
+        "<VTKFile type=\"UnstructuredGrid\"><UnstructuredGrid>"
+        "<Piece NumberOfPoints=\"6\" NumberOfCells=\"1\"><Points>"
+        "<DataArray type=\"Float64\" NumberOfComponents=\"3\" format=\"ascii\">"
+        "0 0 0 1 0 0 0 1 0 0 0 1 1 0 1 0 1 1</DataArray></Points><Cells>"
+        "<DataArray type=\"Int64\" Name=\"connectivity\" format=\"ascii\">0 1 2 3 4 5</DataArray>\n"
+        "<DataArray type=\"Int64\" Name=\"offsets\" format=\"ascii\">6</DataArray>\n"
+        "<DataArray type=\"UInt8\" Name=\"types\" format=\"ascii\">13</DataArray>"
+        "</Cells></Piece></UnstructuredGrid></VTKFile>\n";
+    CHECK(damaged("bad.vtu", vtu, strlen(vtu), "bad.vtu:3: got 1 prisms"));
+}
+
 #define NODES_12                                                                                   \
     "$Nodes\n12\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 1 1\n"         \
     "9 0 0 2\n10 1 0 2\n11 1 1 2\n12 0 1 2\n$EndNodes\n$Elements\n"
@@ -254,6 +302,8 @@ static void a_file_that_cannot_be_read_is_missing(void)
 
 SUITE(mesh_damage, TEST(a_tetrahedron_that_is_inverted_or_flat_is_named_with_its_line),
       TEST(a_hexahedron_that_is_no_such_is_named_with_its_line),
+      TEST(an_element_that_stands_there_twice_is_named_with_its_line),
+      TEST(volumes_that_are_neither_tetrahedra_nor_hexahedra_are_refused),
       TEST(what_a_gmsh_file_cannot_mean_is_refused),
       TEST(ten_million_elements_that_are_not_there_are_refused),
       TEST(what_a_vtk_file_cannot_mean_is_refused), TEST(what_a_vtu_file_cannot_mean_is_refused),

@@ -223,8 +223,18 @@ static void damage_is_told_by_line(void)
         CHECK(is_refused(bad[i][0], bad[i][1], bad[i][2]));
 }
 
+/* *NODE FILE and *NODE PRINT say what a solver writes. */
+static void what_abaqus_files_ask_for_is_no_node(void)
+{
+    CHECK(is_tetrahedron("a.inp",
+                         "*NODE , NSET=ALL\n1, 0, 0, 0\n2, 1, 0, 0\n3, 0, 1, 0\n4, 0, 0, 1\n"
+                         "*ELEMENT\t,TYPE=C3D4\n1, 1, 2, 3, 4\n*STEP\n*NODE FILE\nU, RF\n"
+                         "*Node Output, NSET=ALL\nU, RF\n*NODE PRINT\nU\n"
+                         "*Element Output, TYPE=C3D4\nS, E\n*END STEP\n"));
+}
+
 SUITE(mesh_formats, TEST(off_files_are_the_surface), TEST(vtk_polygons_are_the_surface),
       TEST(ply_files_as_text_are_the_surface),
       TEST(binary_ply_files_of_either_order_are_the_surface), TEST(medit_files_are_the_solid),
-      TEST(abaqus_files_are_the_solid), TEST(elements_of_second_order_are_read_by_their_corners),
-      TEST(damage_is_told_by_line));
+      TEST(abaqus_files_are_the_solid), TEST(what_abaqus_files_ask_for_is_no_node),
+      TEST(elements_of_second_order_are_read_by_their_corners), TEST(damage_is_told_by_line));
