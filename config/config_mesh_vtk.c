@@ -249,6 +249,71 @@ static bool read_types(struct vtk_scan *v)
     return true;
 }
 
+/* ---------------------------------------------------------------- what is not needed */
+
+/* Bytes of a number by its type's name; 0: it is none that we know, but text. */
+static size_t size_of_type(struct config_scan *s)
+{
+    static const struct {
+        const char *name;
+        size_t size;
+    } types[] = {{"double", 8},   {"float", 4},          {"int", 4},          {"unsigned_int", 4},
+                 {"long", 8},     {"unsigned_long", 8},  {"char", 1},         {"unsigned_char", 1},
+                 {"short", 2},    {"unsigned_short", 2}, {"vtktypeint64", 8}, {"vtktypeuint64", 8},
+                 {"vtkIdType", 4}};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (config_scan_accept(s, types[i].name))
+            return types[i].size;
+    return 0;
+}
+
+/* Lines up to an empty one, which may stand behind an array. */
+static void skip_metadata(struct config_scan *s)
+{
+    do
+        config_scan_next_line(s);
+    while (config_scan_rest(s) > 0 && *s->at != '\n');
+}
+
+/* An array of a field: its name, numbers each, how many, their type, and bytes of any value. Behind
+ * text, whose length is not told, what follows is looked for by line. */
+static bool skip_array(struct vtk_scan *v, bool *is_text)
+{
+    struct config_scan *s = &v->scan;
+    long n_each, n;
+    if (config_scan_accept(s, "METADATA"))
+        skip_metadata(s);
+    s->at += config_scan_peek(s);
+    if (!config_scan_integer(s, "the numbers of each entry", &n_each) ||
+        !config_scan_integer(s, "the number of entries", &n))
+        return false;
+    const size_t size = size_of_type(s);
+    *is_text = size == 0;
+    if (*is_text)
+        return true;
+    config_scan_next_line(s);
+    if (n_each < 0 || n < 0 ||
+        (double)n_each * (double)n * (double)size > (double)config_scan_rest(s))
+        return refuse_line(v, "got a field of more bytes than the file has left");
+    s->at += (size_t)n_each * (size_t)n * size;
+    return true;
+}
+
+/* In a file of text it is skipped by line, as all else is; among bytes there are no lines. */
+static bool skip_field(struct vtk_scan *v)
+{
+    struct config_scan *s = &v->scan;
+    bool is_text = !v->binary;
+    long n = 0;
+    s->at += config_scan_peek(s); /* its name */
+    if (!is_text && !config_scan_integer(s, "the number of arrays", &n))
+        return false;
+    for (long i = 0; i < n && !is_text; i++)
+        if (!skip_array(v, &is_text))
+            return false;
+    return true;
+}
+
 /* ---------------------------------------------------------------- the file */
 
 /* Section by section until the types are there; whatever else stands between is skipped by line. */
@@ -260,6 +325,7 @@ static bool read_sections(struct vtk_scan *v)
             return v->is_surface ? read_polygons(v) : read_types(v);
         const bool right = config_scan_accept(s, "POINTS")  ? read_points(v)
                            : config_scan_accept(s, "CELLS") ? read_cells(v)
+                           : config_scan_accept(s, "FIELD") ? skip_field(v)
                                                             : true;
         if (!right)
             return false;

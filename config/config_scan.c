@@ -38,7 +38,7 @@ bool config_scan_accept(struct config_scan *scan, const char *word)
 
 void config_scan_next_line(struct config_scan *scan)
 {
-    const char *end = strchr(scan->at, '\n');
+    const char *end = memchr(scan->at, '\n', config_scan_rest(scan)); /* bytes may be zero */
     scan->line += end != NULL;
     scan->at = end ? end + 1 : scan->draft->text + scan->draft->size;
 }

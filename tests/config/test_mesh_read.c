@@ -278,12 +278,21 @@ static const char *write_vtk_text(void)
     return save(p, "text.vtk");
 }
 
-static const char *write_vtk_binary(void)
+/* Zeros, and lines that say what they are not. */
+static void put_vtk_field(struct pen *p)
+{
+    put(p, "FIELD FieldData 2\nTIME 1 1 double\n");
+    put_bits(p, 0, 8, true);
+    put(p, "\nMETADATA\nINFORMATION 0\n\nnote 3 3 char\n\nPOINTS \n\n");
+}
+
+static const char *write_vtk_binary(bool has_field)
 {
     struct pen *p = pen_new();
-    put(p,
-        "# vtk DataFile Version 3.0\ntitle\nBINARY\nDATASET UNSTRUCTURED_GRID\nPOINTS %d float\n",
-        NODES);
+    put(p, "# vtk DataFile Version 3.0\ntitle\nBINARY\nDATASET UNSTRUCTURED_GRID\n");
+    if (has_field)
+        put_vtk_field(p);
+    put(p, "POINTS %d float\n", NODES);
     for (int i = 0; i < 3 * NODES; i++)
         put_real(p, place[i / 3][i % 3], 4, true);
     put(p, "\nCELLS %d %d\n", CELLS, CELLS + CORNERS);
@@ -339,7 +348,8 @@ static const char *write_vtk_5(bool binary)
 static void legacy_vtk_files_are_the_same_mesh(void)
 {
     CHECK(reads_as_the_mesh(write_vtk_text()));
-    CHECK(reads_as_the_mesh(write_vtk_binary()));
+    CHECK(reads_as_the_mesh(write_vtk_binary(false)));
+    CHECK(reads_as_the_mesh(write_vtk_binary(true)));
     CHECK(reads_as_the_mesh(write_vtk_5(false)));
     CHECK(reads_as_the_mesh(write_vtk_5(true)));
 }
@@ -606,7 +616,9 @@ static void a_file_cut_anywhere_is_refused_or_whole(void)
     for (int i = 0; i < 8; i++) {
         v.format = (enum vtu_format)(i % 4);
         v.packed = i >= 6;
-        const char *path = i == 4 ? write_gmsh_4() : i == 5 ? write_vtk_binary() : write_vtu(&v);
+        const char *path = i == 4   ? write_gmsh_4()
+                           : i == 5 ? write_vtk_binary(true)
+                                    : write_vtu(&v);
         FILE *in = fopen(path, "rb");
         whole.n = fread(whole.bytes, 1, sizeof whole.bytes, in);
         fclose(in);
