@@ -12,11 +12,12 @@ enum { CELLS_MOST = 100 }; /* along an axis */
 struct embedding {
     const struct palp_mesh *mesh;
     double reach;
-    vec3 low;    /* of the grid                                    | m              */
-    double side; /* of a cell                                      | m              */
+    vec3 low;      /* of the grid                                    | m              */
+    double side;   /* of a cell                                      | m              */
+    double margin; /* reach, but at most a side: each element is in a few cells | m   */
     int n[3];
-    int *first;   /* of a cell, into element                         | [cells + 1]    */
-    int *element; /* tetrahedra, then hexahedra, whose boxes, grown by reach, meet the cell */
+    size_t *first; /* of a cell, into element                        | [cells + 1]    */
+    int *element;  /* tetrahedra, then hexahedra, whose boxes, grown by margin, meet the cell */
 };
 
 struct embed_box {
@@ -108,6 +109,15 @@ static void try_element(const struct palp_mesh *mesh, int element, vec3 point,
         *best = it;
 }
 
+/* Is the point within `distance` of an element's box? Elsewhere it is no nearer to the element. */
+static bool is_near(const struct palp_mesh *mesh, int element, vec3 point, double distance)
+{
+    const int *node, n = element_corners_of(mesh, element, &node);
+    const struct embed_box box = box_about(mesh->x, node, n, distance);
+    return point.x >= box.low.x && point.x <= box.high.x && point.y >= box.low.y &&
+           point.y <= box.high.y && point.z >= box.low.z && point.z <= box.high.z;
+}
+
 /* ---------------------------------------------------------------- the grid */
 
 static int cell_along(double at, double low, double side, int n)
@@ -137,13 +147,13 @@ static int cell_index(const struct embedding *e, int x, int y, int z)
 static void visit_cells(struct embedding *e, int element, int shift)
 {
     const int *node, n = element_corners_of(e->mesh, element, &node);
-    const struct embed_box box = box_about(e->mesh->x, node, n, e->reach);
+    const struct embed_box box = box_about(e->mesh->x, node, n, e->margin);
     int from[3], to[3];
     cells_of(e, &box, from, to);
     for (int z = from[2]; z <= to[2]; z++)
         for (int y = from[1]; y <= to[1]; y++)
             for (int x = from[0]; x <= to[0]; x++) {
-                int *at = &e->first[cell_index(e, x, y, z) + shift];
+                size_t *at = &e->first[cell_index(e, x, y, z) + shift];
                 if (e->element)
                     e->element[*at] = element;
                 (*at)++;
@@ -153,14 +163,15 @@ static void visit_cells(struct embedding *e, int element, int shift)
 /* As many cells as elements, about. */
 static void lay_grid(struct embedding *e)
 {
-    const struct embed_box whole = box_about(e->mesh->x, NULL, e->mesh->n_node, e->reach);
+    const struct embed_box whole = box_about(e->mesh->x, NULL, e->mesh->n_node, 0);
     const vec3 size = vec3_sub(whole.high, whole.low);
     const double longest = fmax(size.x, fmax(size.y, size.z));
-    e->low = whole.low;
     e->side = fmax(cbrt(size.x * size.y * size.z / count_elements(e->mesh)), longest / CELLS_MOST);
-    e->n[0] = 1 + (int)(size.x / e->side);
-    e->n[1] = 1 + (int)(size.y / e->side);
-    e->n[2] = 1 + (int)(size.z / e->side);
+    e->margin = fmin(e->reach, e->side);
+    e->low = vec3_sub(whole.low, (vec3){e->margin, e->margin, e->margin});
+    e->n[0] = 1 + (int)((size.x + 2 * e->margin) / e->side);
+    e->n[1] = 1 + (int)((size.y + 2 * e->margin) / e->side);
+    e->n[2] = 1 + (int)((size.z + 2 * e->margin) / e->side);
 }
 
 struct embedding *embed_create(const struct palp_mesh *mesh, double reach)
@@ -178,7 +189,7 @@ struct embedding *embed_create(const struct palp_mesh *mesh, double reach)
     for (int i = 2; e->first && i < n_cell + 2; i++)
         e->first[i] += e->first[i - 1];
     if (e->first)
-        e->element = malloc(((size_t)e->first[n_cell + 1] + 1) * sizeof *e->element);
+        e->element = malloc((e->first[n_cell + 1] + 1) * sizeof *e->element);
     if (!e->element) {
         embed_destroy(e);
         return NULL;
@@ -204,11 +215,13 @@ bool embed_find(const struct embedding *e, vec3 point, struct embedded *out)
     out->outside = INFINITY;
     cells_of(e, &here, at, same);
     const int cell = cell_index(e, at[0], at[1], at[2]);
-    for (int i = e->first[cell]; i < e->first[cell + 1] && out->outside > 0; i++)
+    for (size_t i = e->first[cell]; i < e->first[cell + 1] && out->outside > 0; i++)
         try_element(e->mesh, e->element[i], point, out);
-    if (out->outside <= e->reach)
+    if (out->outside <= e->margin)
         return true;
+    out->outside = INFINITY; /* of equally near ones another cell may have the first */
     for (int i = 0; i < count_elements(e->mesh); i++)
-        try_element(e->mesh, i, point, out);
+        if (is_near(e->mesh, i, point, out->outside))
+            try_element(e->mesh, i, point, out);
     return out->outside <= e->reach;
 }

@@ -24,7 +24,8 @@ void embed_destroy(struct embedding *embedding);
 
 /** The nearest element, of equally near ones the first; outside of all of them its shape functions
  *  go on as they are.  Returns false: none is within reach; `out` is then that of the nearest of
- *  all.  Cost: a look at a few elements; where there is none, at all. */
+ *  all.  Cost: a look at a few elements; where none is within reach and about an element's size, at
+ *  all. */
 bool embed_find(const struct embedding *embedding, vec3 point, struct embedded *out);
 
 #endif
