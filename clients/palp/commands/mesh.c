@@ -31,8 +31,9 @@ struct organ {
     const struct palp_mesh *surface;
     const struct surface_report *report;
     const struct winding *winding;
-    struct parts *parts;
-    double took; /* of a step | s */
+    const struct parts *parts; /* that were asked for */
+    struct parts held;         /* that its cells hold */
+    double took;               /* of a step | s */
 };
 
 /* ---------------------------------------------------------------- the command line */
@@ -245,7 +246,7 @@ static int write_organ(const struct mesh_options *r, const struct organ *o,
                                       .schema = schema,
                                       .carved = carved,
                                       .surface = r->fitted ? NULL : skin,
-                                      .parts = o->parts,
+                                      .parts = &o->held,
                                       .young = r->young,
                                       .density = r->density,
                                       .held = r->held,
@@ -313,7 +314,8 @@ static int make_skin(const struct mesh_options *r, const struct organ *o, double
 }
 
 /* Of about so many nodes: fills, writes, and times a step. */
-static int make_organ(const struct mesh_options *r, struct organ *o, long nodes, bool quiet)
+static int make_organ(const struct mesh_options *r, struct organ *o, long nodes,
+                      enum summary_told told)
 {
     struct carved carved;
     struct palp_mesh skin;
@@ -321,15 +323,20 @@ static int make_organ(const struct mesh_options *r, struct organ *o, long nodes,
     if (code != 0)
         return code;
     code = make_skin(r, o, carved.cell, &skin);
-    if (code == 0 && !quiet)
+    if (code == 0 && told == SUMMARY_ALL)
         summary_cells(&carved, r->fitted ? NULL : &skin, r->density);
     if (code == 0)
-        code = summary_parts(o->parts, &carved, quiet);
+        code = summary_parts(&o->held, o->parts, &carved, told);
     if (code == 0)
         code = write_organ(r, o, &carved, &skin);
     palp_mesh_destroy(&skin);
     palp_mesh_destroy(&carved.mesh);
     return code == 0 ? time_step(r, &o->took) : code;
+}
+
+static enum summary_told told_of(const struct mesh_options *r)
+{
+    return r->quiet ? SUMMARY_WARNINGS : SUMMARY_ALL;
 }
 
 /* So many nodes that a step takes its share at the rate: its time goes with about the power 1.6 of
@@ -339,18 +346,18 @@ static int make_fitting_organ(const struct mesh_options *r, struct organ *o)
     static const double aim = 0.85, near = 0.15; /* of the share */
     const double share = SIMULATION_SHARE / r->rate;
     double nodes = (double)r->nodes;
-    int code = make_organ(r, o, r->nodes, true);
+    int code = make_organ(r, o, r->nodes, SUMMARY_OF_TRIAL);
     for (int i = 0; code == 0 && i < TRIES && fabs(o->took / share - aim) > near; i++) {
         nodes = fmin(fmax(nodes * pow(aim * share / o->took, 1 / 1.6), NODES_MIN), NODES_MAX);
-        code = make_organ(r, o, lround(nodes), true);
+        code = make_organ(r, o, lround(nodes), SUMMARY_OF_TRIAL);
     }
     if (code == 0 && !r->quiet)
         printf("fits: about %.0f nodes at %g Hz on this machine\n", nodes, r->rate);
-    return code == 0 ? make_organ(r, o, lround(nodes), r->quiet) : code;
+    return code == 0 ? make_organ(r, o, lround(nodes), told_of(r)) : code;
 }
 
 static int mesh_surface(const struct mesh_options *r, struct palp_mesh *surface,
-                        const struct surface_report *report, struct parts *parts)
+                        const struct surface_report *report, const struct parts *parts)
 {
     const struct extents e = extents_of(surface);
     const vec3 size = vec3_sub(e.high, e.low);
@@ -368,7 +375,7 @@ static int mesh_surface(const struct mesh_options *r, struct palp_mesh *surface,
     struct organ o = {.surface = surface, .report = report, .winding = winding, .parts = parts};
     code = !winding  ? cli_fail("mesh", EX_OSERR, "no memory")
            : r->fits ? make_fitting_organ(r, &o)
-                     : make_organ(r, &o, r->nodes, r->quiet);
+                     : make_organ(r, &o, r->nodes, told_of(r));
     winding_destroy(winding);
     if (code == 0 && !r->quiet) {
         print_step(r, o.took);

@@ -67,37 +67,42 @@ void summary_cells(const struct carved *c, const struct palp_mesh *skin, double 
         printf("warning: %d cells are left out, which share no face with the others\n", c->n_left);
 }
 
-int summary_parts(struct parts *parts, const struct carved *c, bool quiet)
+static int refuse_empty(const struct carved *c)
 {
-    int n_kept = 0, code = 0;
+    return cli_fail("mesh", EX_DATAERR,
+                    "--fix: got a place that holds none of the %d nodes, expected at least one; "
+                    "places are in the organ's file, after --unit and --up",
+                    c->mesh.n_node);
+}
+
+static void warn_of_empty(const struct part *p)
+{
+    fprintf(stderr,
+            "palp mesh: warning: region %s holds the middle of no cell and is left out; %s\n",
+            p->name,
+            p->kind == PART_BOX ? "its corners are shares of the extent, 0 to 1; or smaller cells "
+                                  "(--cell, --nodes) would show it"
+                                : "smaller cells (--cell, --nodes) would show it");
+}
+
+int summary_parts(struct parts *held, const struct parts *parts, const struct carved *c,
+                  enum summary_told told)
+{
+    int code = 0;
+    held->n = 0;
     for (int i = 0; i < parts->n; i++) {
-        struct part *p = &parts->part[i];
+        const struct part *p = &parts->part[i];
         const int n = part_count(p, &c->mesh, c->cell);
-        if (p->is_fixed && n == 0 && code == 0)
-            code = cli_fail("mesh", EX_DATAERR,
-                            "--fix: got a place that holds none of the %d nodes, expected at least "
-                            "one; places are in the organ's file, after --unit and --up",
-                            c->mesh.n_node);
-        if (p->is_fixed && n > 0 && !quiet)
+        if (n > 0)
+            held->part[held->n++] = *p;
+        if (n == 0 && told != SUMMARY_OF_TRIAL && p->is_fixed && code == 0)
+            code = refuse_empty(c);
+        else if (n == 0 && told != SUMMARY_OF_TRIAL && !p->is_fixed)
+            warn_of_empty(p);
+        if (n > 0 && told == SUMMARY_ALL && p->is_fixed)
             printf("fixed: %d nodes\n", n);
-        if (!p->is_fixed && n > 0 && !quiet)
+        else if (n > 0 && told == SUMMARY_ALL)
             printf("region %s: %d cells\n", p->name, n);
-        if (!p->is_fixed && n == 0) {
-            fprintf(stderr,
-                    "palp mesh: warning: region %s holds the middle of no cell and is left out; "
-                    "%s\n",
-                    p->name,
-                    p->kind == PART_BOX
-                        ? "its corners are shares of the extent, 0 to 1; or smaller "
-                          "cells (--cell, --nodes) would show it"
-                        : "smaller cells (--cell, --nodes) would show it");
-            palp_mesh_destroy(&p->surface);
-            continue;
-        }
-        if (n_kept != i)
-            parts->part[n_kept] = *p;
-        n_kept++;
     }
-    parts->n = n_kept;
     return code;
 }

@@ -10,8 +10,13 @@ void summary_surface(const char *file, const struct palp_mesh *surface,
                      const struct surface_report *report);
 /** skin: the surface that the cells carry; NULL: they are fitted to it.  density | kg/m³. */
 void summary_cells(const struct carved *carved, const struct palp_mesh *skin, double density);
-/** Prints what is in each part and drops regions that hold no cell, with a warning. Returns 0, or
- *  the exit code with the error printed where what is to be fixed holds no node. */
-int summary_parts(struct parts *parts, const struct carved *carved, bool quiet);
+/** SUMMARY_OF_TRIAL: cells that are given up for others, of which nothing is said. */
+enum summary_told { SUMMARY_ALL, SUMMARY_WARNINGS, SUMMARY_OF_TRIAL };
+
+/** Prints what is in each part, and finds those that hold a node, if fixed, or a cell: of a region
+ *  that holds none a warning. held: they, whose surfaces are still those of `parts`. Returns 0, or
+ *  the exit code with the error printed where what is to be fixed holds no node, but of a trial. */
+int summary_parts(struct parts *held, const struct parts *parts, const struct carved *carved,
+                  enum summary_told told);
 
 #endif

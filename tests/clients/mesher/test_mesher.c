@@ -421,10 +421,26 @@ static void wrong_requests_are_told(void)
     CHECK(strstr(told, "is there already; --force overwrites it") != NULL);
 }
 
+/* The first trial's cells are too coarse for both places, those of 100 Hz are not. */
+static void places_that_coarse_trials_miss_are_in_what_fits(void)
+{
+    char folder[500];
+    const char *path = write_obj(dented_ball(), 1000);
+    snprintf(folder, sizeof folder, "%s", scratch_path("fits"));
+    CHECK(
+        told_by_palp(".",
+                     "mesh %s --unit mm --out %s --nodes 60 --force --fits --rate 100 --name fits "
+                     "--region lump:40000=box:0.42,0.42,0.42,0.58,0.58,0.58 "
+                     "--fix box:0.42,0.42,0.42,0.58,0.58,0.58",
+                     path, folder) == 0);
+    CHECK(strstr(told, "region lump: ") && strstr(told, "fixed: "));
+    CHECK(!strstr(told, "is left out"));
+}
+
 SUITE(mesher, TEST(winding_number_is_the_sum_of_solid_angles),
       TEST(turned_and_doubled_triangles_are_mended), TEST(holes_and_pieces_are_counted),
       TEST(coarse_surface_keeps_its_place), TEST(cells_have_the_volume_of_the_surface),
       TEST(surface_with_holes_is_filled), TEST(what_has_no_inside_is_not_filled),
       TEST(damaged_surfaces_become_scenarios_that_are_pressed),
       TEST(tetrahedra_carry_all_of_the_surface), TEST(wrong_options_are_told),
-      TEST(wrong_requests_are_told));
+      TEST(wrong_requests_are_told), TEST(places_that_coarse_trials_miss_are_in_what_fits));
