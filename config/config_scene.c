@@ -165,6 +165,22 @@ static bool select_materials(struct config_build *b, const struct scenario_body 
 
 /* ---------------------------------------------------------------- soft bodies */
 
+/* Poses say where it is: what a wave goes to would do nothing. */
+static void expect_script_alone(struct config_build *b, const struct scenario_motion *motion)
+{
+    const struct {
+        const char *key;
+        bool is_said;
+    } wave[] = {{"shift_m", vec3_norm(motion->shift) > 0},
+                {"turn_deg", vec3_norm(motion->turn) > 0},
+                {"swell", motion->swell != 0},
+                {"phase", motion->phase != 0}};
+    for (size_t i = 0; motion->script && i < sizeof wave / sizeof *wave; i++)
+        if (wave[i].is_said)
+            config_tree_fault(b->reading, config_tree_find(motion->head.at, wave[i].key),
+                              "got what a wave goes to, expected none beside script");
+}
+
 /* What time does to the body that was added last. */
 static void drive_soft(struct config_build *b, const struct scenario_body *body, palp_body id,
                        const struct config_items *zone)
@@ -173,6 +189,7 @@ static void drive_soft(struct config_build *b, const struct scenario_body *body,
     const struct scenario_pressure *pressure = body->pressure;
     struct palp_error error;
     if (motion) {
+        expect_script_alone(b, motion);
         struct palp_motion_def def = {.body = id,
                                       .centre = motion->centre,
                                       .shift = motion->shift,
@@ -325,6 +342,37 @@ static void add_soft(struct config_build *b, const struct scenario_body *body)
     } else if (right)
         config_build_fault(b, body->head.at, &error);
     palp_mesh_destroy(&b->mesh);
+}
+
+static bool has_whole_triangle(struct config_build *b, const struct palp_mesh *mesh,
+                               const struct config_items *zone)
+{
+    const int *node = zone->item;
+    bool *mark = config_reading_take(b->reading, (size_t)mesh->n_node * sizeof *mark);
+    for (int i = 0; i < zone->n; i++)
+        mark[node[i]] = true;
+    for (int i = 0; i < mesh->n_tri; i++)
+        if (mark[mesh->tri[i][0]] && mark[mesh->tri[i][1]] && mark[mesh->tri[i][2]])
+            return true;
+    return false;
+}
+
+/* Surfaces are known once the scene is finished. */
+static void check_pressed(struct config_build *b)
+{
+    const struct scenario_body *body = b->scenario->bodies.item;
+    for (int i = 0; i < b->scenario->bodies.n; i++) {
+        const struct scenario_zone *said = body[i].pressure ? body[i].pressure->zone : NULL;
+        const struct palp_mesh *mesh =
+            said ? palp_body_mesh(b->scene, palp_scene_find(b->scene, body[i].head.name)) : NULL;
+        struct config_items zone = {0};
+        if (mesh && config_zone_nodes(b->reading, mesh, said, &zone) &&
+            !has_whole_triangle(b, mesh, &zone))
+            config_tree_fault(b->reading, said->head.at,
+                              "got %d nodes, which are all three of no triangle of the surface, "
+                              "expected those of one at least",
+                              zone.n);
+    }
 }
 
 /* ---------------------------------------------------------------- rigid bodies and tools */
@@ -518,6 +566,7 @@ void config_scene_build(struct config_build *build)
         config_build_fault(build, root, &error);
         return;
     }
+    check_pressed(build);
     config_inverse_take_all(build);
     config_measure_mapped(build);
     config_doubt_all(build);

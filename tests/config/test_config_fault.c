@@ -556,9 +556,33 @@ static void springs_and_what_time_drives_are_refused_by_their_keys(void)
     CHECK(refuses("bodies.organ.pressure.pressure_pa=hard", "got hard, expected a number"));
     CHECK(refuses("bodies.organ.pressure.rate_hz=-1", "bodies.organ.pressure.rate_hz: got -1"));
     CHECK(refuses("bodies.organ.pressure.zone={nodes: [99]}", "got node 99, expected 0 … 26"));
+    CHECK(refuses("bodies.organ.pressure.zone={nodes: [0, 26]}",
+                  "bodies.organ.pressure.zone: got 2 nodes, which are all three of no triangle"));
     CHECK(refuses("bodies.organ.damping.velocity_n_s_m=-1", "velocity_n_s_m: got -1"));
     CHECK(refuses("solver.motion=cholesky", "pcg_start, cg or dense"));
     CHECK(refuses("solver.checking=all", "got all, expected none or range"));
+}
+
+/* Keys that would do nothing. */
+static void a_motion_by_a_script_has_no_wave(void)
+{
+    static const char *const wave[][2] = {{"shift_m: [0, 0.1, 0]", "motion.shift_m: got what"},
+                                          {"turn_deg: [0, 90, 0]", "motion.turn_deg: got what"},
+                                          {"swell: 0.5", "motion.swell: got what"},
+                                          {"phase: 0.3", "motion.phase: got what"}};
+    char path[200], set[300];
+    snprintf(path, sizeof path, "%s",
+             scratch_text("poses.csv", "time_s,x_m,y_m,z_m,qx,qy,qz,qw\n"
+                                       "0,0,0,0,0,0,0,1\n1,0,0.01,0,0,0,0,1\n"));
+    for (size_t i = 0; i < sizeof wave / sizeof *wave; i++) {
+        snprintf(set, sizeof set, "bodies.organ.motion={script: %s, %s}", path, wave[i][0]);
+        CHECK(refuses(set, wave[i][1]));
+    }
+    snprintf(set, sizeof set, "bodies.organ.motion={script: %s, centre_m: [0, 0.1, 0]}", path);
+    const char *alone = set;
+    struct config *config = whole_load(organ, &alone, 1);
+    CHECK(config != NULL);
+    config_destroy(config);
 }
 
 /* ---------------------------------------------------------------- links */
@@ -627,7 +651,7 @@ SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refus
       TEST(plans_are_refused_by_their_keys), TEST(currents_are_refused_by_their_keys),
       TEST(scissors_are_refused_by_their_keys),
       TEST(springs_and_what_time_drives_are_refused_by_their_keys),
-      TEST(a_fault_shows_its_place_its_line_and_a_caret),
+      TEST(a_motion_by_a_script_has_no_wave), TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),
       TEST(an_override_that_ends_too_early_shows_its_end), TEST(an_override_includes_nothing),
       TEST(files_that_include_each_other_without_measure_are_refused),
