@@ -33,7 +33,7 @@ struct palp_motion_def {
     struct palp_course course;
     int n_pose;
     const double *pose_time; /* s, rising | [n_pose] */
-    const pose *pose;
+    const pose *pose;        /* finite, of unit quaternions | [n_pose] */
 };
 
 /** Nodes of a soft body that do not move along an axis. */

@@ -155,6 +155,17 @@ static void expect_course(struct prescribed_door *d, const struct palp_course *c
         expect_finite_motion(d, "value of a sample", course->value[i]);
 }
 
+static void expect_poses(struct prescribed_door *d, const pose *at, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const quat q = at[i].q;
+        const double length = sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+        expect_place(d, "place of a pose", at[i].p);
+        if (!(fabs(length - 1) < 1e-6))
+            refuse_motion(d, "length of the quaternion of a pose", length, "1");
+    }
+}
+
 static void expect_nodes(struct prescribed_door *d, const int *node, int n)
 {
     if (d->status != PALP_OK || !node)
@@ -255,6 +266,7 @@ enum palp_status palp_scene_add_motion(struct palp_scene *scene, const struct pa
         refuse_motion(&d, "swell", def->swell, "a finite number above -1");
     expect_course(&d, &def->course);
     expect_rising(&d, def->pose_time, def->n_pose);
+    expect_poses(&d, def->pose, def->n_pose);
     expect_nodes(&d, def->node, def->n_node);
     if (d.status != PALP_OK)
         return d.status;

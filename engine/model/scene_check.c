@@ -146,6 +146,8 @@ enum palp_status check_options(const struct palp_options *options, struct palp_e
     expect_at_least(&d, "refresh_steps", options->refresh_steps, 1);
     expect_at_least(&d, "contact_capacity", options->contact_capacity, 1);
     expect_at_most(&d, "contact_capacity", options->contact_capacity, PALP_CONTACTS_MAX);
+    if (!(options->contact_share >= 0 && options->contact_share <= 1))
+        refuse_value(&d, "contact_share", options->contact_share, "0 to 1");
     expect_at_least(&d, "workers", options->workers, 1);
     return d.status;
 }
@@ -258,6 +260,7 @@ enum palp_status check_soft(const struct palp_scene *scene, const struct palp_so
     expect_not_negative(&d, "damping_mass", def->damping_mass);
     expect_not_negative(&d, "damping_stiffness", def->damping_stiffness);
     expect_not_negative(&d, "damping_velocity", def->damping_velocity);
+    expect_finite(&d, "velocity", def->v);
     expect_at_least(&d, "number of fixed nodes", def->n_fixed, 0);
     expect_indices(&d, "a fixed node", def->fixed, def->n_fixed, def->mesh->n_node);
     expect_surface(&d, &def->surface);

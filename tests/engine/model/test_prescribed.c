@@ -490,6 +490,15 @@ static void what_cannot_be_driven_is_refused(void)
     CHECK(strcmp(error.what, "motion of 'block': swell is -1, expected a finite number above -1") ==
           0);
     def.swell = 0;
+    static const double times[] = {0, 1};
+    pose at[] = {POSE_IDENTITY, {{0, NAN, 0}, {0, 0, 0, 1}}};
+    def.pose_time = times, def.pose = at, def.n_pose = 2;
+    CHECK(palp_scene_add_motion(scene, &def, &error) == PALP_INVALID);
+    CHECK(strstr(error.what, "motion of 'block': place of a pose is nan") != NULL);
+    at[1] = (pose){{0, 0, 0}, {0, 0, 0, 2}};
+    CHECK(palp_scene_add_motion(scene, &def, &error) == PALP_INVALID);
+    CHECK(strstr(error.what, "length of the quaternion of a pose is 2, expected 1") != NULL);
+    def.n_pose = 0;
     CHECK(palp_scene_add_motion(scene, &def, &error) == PALP_OK);
     CHECK(palp_scene_add_motion(scene, &def, &error) == PALP_INVALID);
     CHECK(strstr(error.what, "one that no other motion moves") != NULL);

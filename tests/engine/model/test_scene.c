@@ -125,6 +125,9 @@ static void impossible_soft_bodies_are_refused_with_their_value(void)
     def.surface.friction = NAN;
     check_soft_refused(&def, "friction is nan");
     def = soft("liver", &mesh);
+    def.v.y = INFINITY;
+    check_soft_refused(&def, "body 'liver': velocity is inf, expected finite numbers");
+    def = soft("liver", &mesh);
     def.n_material = 0;
     check_soft_refused(&def, "number of materials is 0, expected at least 1");
     def = soft("", &mesh);
@@ -218,6 +221,13 @@ static void impossible_options_are_refused(void)
     opt.contact_capacity = INT_MAX; /* the memory of a step goes with its square */
     CHECK(palp_scene_create(&opt, &error) == NULL);
     CHECK(strstr(error.what, "contact_capacity is 2.14748e+09, expected at most 4096") != NULL);
+    static const double shares[] = {-0.1, 1.1, NAN};
+    for (int i = 0; i < 3; i++) {
+        opt = palp_options_default();
+        opt.contact_share = shares[i];
+        CHECK(palp_scene_create(&opt, &error) == NULL);
+        CHECK(strstr(error.what, "contact_share is ") && strstr(error.what, "expected 0 to 1"));
+    }
 }
 
 /* An option that is none of its enum's, as a program of another version may say it. */
