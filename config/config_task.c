@@ -191,8 +191,8 @@ static bool is_metric(const struct palp_task_def *def, const char *name)
     return false;
 }
 
-static void refuse_name(struct config_task_build *b, const struct config_value *named,
-                        const char *whose)
+static void refuse_taken_name(struct config_task_build *b, const struct config_value *named,
+                              const char *whose)
 {
     config_reading_fault(b->reading, named->key_at, CONFIG_EXIT_CONFIG,
                          "%s: got the name of %s, expected one of its own",
@@ -204,7 +204,7 @@ static void check_reading_name(struct config_task_build *b, const struct config_
 {
     for (int i = 0; i < b->config->n_probe; i++)
         if (strcmp(b->config->probe[i].name, named->key) == 0)
-            refuse_name(b, named, "a probe");
+            refuse_taken_name(b, named, "a probe");
 }
 
 /* ---------------------------------------------------------------- readings, counts, measures */
@@ -280,7 +280,7 @@ static void take_counts(struct config_task_build *b, struct config_value *said,
     for (struct config_value *v = said->first; v; v = v->next) {
         const int condition = config_condition_read(b, v);
         if (config_table_check_name(b->reading, v) && is_metric(def, v->key))
-            refuse_name(b, v, "another metric");
+            refuse_taken_name(b, v, "another metric");
         if (condition >= 0)
             count[def->n_count++] = (struct palp_task_count){v->key, condition};
     }
@@ -295,7 +295,7 @@ static void take_measures(struct config_task_build *b, const struct config_items
     def->measure = measure;
     for (int i = 0; i < said->n; i++) {
         if (is_metric(def, m[i].head.name))
-            refuse_name(b, m[i].head.at, "another metric");
+            refuse_taken_name(b, m[i].head.at, "another metric");
         const int reading =
             config_condition_number(b, config_tree_find(m[i].head.at, "reading"), m[i].reading);
         measure[def->n_measure++] =

@@ -208,7 +208,7 @@ static bool take_subscription(const struct relay_peer *peer, uint64_t prefix)
     return told;
 }
 
-static bool is_topic(const struct relay *r, const unsigned char *prefix, size_t size)
+static bool names_topic(const struct relay *r, const unsigned char *prefix, size_t size)
 {
     return r->gate->is_topic(r->gate->owner, prefix, size);
 }
@@ -220,7 +220,7 @@ static bool judge_subscription(struct relay *r, const struct relay_peer *peer,
                                const unsigned char *prefix, size_t size)
 {
     const struct relay_subscription added = {hash_bytes(HASH_START, prefix, size),
-                                             is_topic(r, prefix, size)};
+                                             names_topic(r, prefix, size)};
     if (peer && !add_subscription(r, peer, added))
         return false;
     if (!added.told)
@@ -237,7 +237,7 @@ static bool judge_end(struct relay *r, const struct relay_peer *peer, const unsi
                       size_t size)
 {
     const bool told = peer ? take_subscription(peer, hash_bytes(HASH_START, prefix, size))
-                           : is_topic(r, prefix, size);
+                           : names_topic(r, prefix, size);
     if (told)
         zmq_setsockopt(r->outside, ZMQ_UNSUBSCRIBE, prefix, size);
     return told;

@@ -110,7 +110,7 @@ static void try_element(const struct palp_mesh *mesh, int element, vec3 point,
 }
 
 /* Is the point within `distance` of an element's box? Elsewhere it is no nearer to the element. */
-static bool is_near(const struct palp_mesh *mesh, int element, vec3 point, double distance)
+static bool reaches_near(const struct palp_mesh *mesh, int element, vec3 point, double distance)
 {
     const int *node, n = element_corners_of(mesh, element, &node);
     const struct embed_box box = box_about(mesh->x, node, n, distance);
@@ -221,7 +221,7 @@ bool embed_find(const struct embedding *e, vec3 point, struct embedded *out)
         return true;
     out->outside = INFINITY; /* of equally near ones another cell may have the first */
     for (int i = 0; i < count_elements(e->mesh); i++)
-        if (is_near(e->mesh, i, point, out->outside))
+        if (reaches_near(e->mesh, i, point, out->outside))
             try_element(e->mesh, i, point, out);
     return out->outside <= e->reach;
 }

@@ -87,7 +87,7 @@ void attempt_store_standards(struct store *store, struct attempt *attempt)
 }
 
 /* Returns 0; or -1 and errno: then nothing is left of it. */
-static int write_attempt(const struct attempt *a, const char *folder)
+static int write_attempt_files(const struct attempt *a, const char *folder)
 {
     char steps[PATH_SIZE + 16];
     if (mkdir(folder, 0700) != 0 && errno != EEXIST)
@@ -114,7 +114,7 @@ enum store_result attempt_store_keep(struct store *store, const struct attempt *
     if (who == STORE_NOBODY || who == STORE_FORGOTTEN)
         return who; /* before any file has the id */
     const bool is_new = stat(finished, &about) != 0;
-    if (is_new && write_attempt(a, folder) != 0)
+    if (is_new && write_attempt_files(a, folder) != 0)
         return STORE_FAILED;
     const enum store_result result = insert_rows(store, a, folder);
     if (is_new && (result == STORE_DONE || result == STORE_LOCKED || result == STORE_FAILED))
