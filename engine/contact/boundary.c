@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const vec3 ZERO = {0, 0, 0};
-static const double RIM = 1e-9; /* how far beyond a triangle's border a crossing still counts */
+static const double RIM = 1e-9; /* of a weight: what is so near to a border is on it */
 
 /* ---------------------------------------------------------------- creation */
 
@@ -351,6 +351,36 @@ bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, str
     memcpy(out->weight, c.weight, sizeof out->weight);
     out->distance = copysign(sqrt(c.distance2), vec3_dot(outward, d) < 0 ? -1 : 1);
     return true;
+}
+
+static bool is_turned_over(const struct boundary *b, int when, int tri)
+{
+    vec3 outward = ZERO;
+    for (int k = 0; k < 3; k++)
+        outward = vec3_add(outward, boundary_node_normal(b, when, b->surface->tri[tri][k]));
+    return vec3_dot(boundary_normal(b, when, tri), outward) < 0;
+}
+
+/* Has a triangle all corners that a foot lies between? */
+static bool holds_foot(const struct boundary *b, int tri, const struct foot *foot)
+{
+    const int *own = b->surface->tri[tri], *corner = b->surface->tri[foot->tri];
+    for (int k = 0; k < 3; k++)
+        if (foot->weight[k] > RIM && own[0] != corner[k] && own[1] != corner[k] &&
+            own[2] != corner[k])
+            return false;
+    return true;
+}
+
+bool boundary_is_folded(const struct boundary *b, int when, const struct foot *foot)
+{
+    const double *w = foot->weight;
+    const int most = w[0] > w[1] ? (w[0] > w[2] ? 0 : 2) : w[1] > w[2] ? 1 : 2;
+    const int node = b->surface->tri[foot->tri][most];
+    for (int i = b->fan_first[node]; i < b->fan_first[node + 1]; i++)
+        if (holds_foot(b, b->fan[i], foot) && is_turned_over(b, when, b->fan[i]))
+            return true;
+    return false;
 }
 
 /* When does a point pass through a triangle from outside, both moving in straight lines? 2: it

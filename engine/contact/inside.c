@@ -5,7 +5,8 @@
 #include "engine/contact/tool.h"
 #include "engine/step.h"
 
-/* A point of the tool, and the triangle that is nearest to it. */
+/* A point of the tool, and the triangle that is nearest to it. What is behind one that is turned
+ * over may be in the air: it says nothing. */
 struct way_out {
     int point;
     struct foot foot;
@@ -28,7 +29,8 @@ static void find_ways_out(const struct step *s, const struct collision_pair *e,
         struct way_out way = {.point = k};
         const vec3 x = pose_apply(e->a.frame[START], out->local[k]);
         if (box_distance2(&around, x) > 0 ||
-            !boundary_foot(b, START, x, 2 * b->depth + out->radius, &way.foot))
+            !boundary_foot(b, START, x, 2 * b->depth + out->radius, &way.foot) ||
+            (way.foot.distance < 0 && boundary_is_folded(b, START, &way.foot)))
             continue;
         out->deepest = fmax(out->deepest, -way.foot.distance);
         out->way[out->n++] = way;

@@ -206,14 +206,17 @@ static vec3 outward_of(const struct collision_pair *e, const struct query_point 
                            : boundary_node_normal(e->a.boundary, START, point->node);
 }
 
-/* Is the foot near, and on the side where the probe came from? */
+/* Is the foot near, and on the side where the probe came from? Far behind a triangle that is turned
+ * over, the probe is in the air. */
 static bool is_near(const struct collision_pair *e, const struct query_point *point,
-                    const struct foot *foot)
+                    const struct foot *foot, int when)
 {
+    const struct boundary *b = e->b.boundary;
     if (foot->distance >= 0)
         return foot->distance - point->radius - e->offset < e->distance;
-    return -foot->distance <= e->b.boundary->depth &&
-           vec3_dot(outward_of(e, point), foot->normal) <= FAR_SIDE;
+    return -foot->distance <= b->depth &&
+           vec3_dot(outward_of(e, point), foot->normal) <= FAR_SIDE &&
+           (-foot->distance <= e->distance || !boundary_is_folded(b, when, foot));
 }
 
 static void offer_foot(const struct collision_pair *e, const struct query_point *point, int tri,
@@ -309,7 +312,7 @@ void query_point_against_boundary(const struct collision_pair *e, const struct q
 
     const struct bearers bearers = offer_bearers(e, point);
     const bool found = boundary_foot(b, START, point->x[START], limit, &foot);
-    if (found && is_near(e, point, &foot)) {
+    if (found && is_near(e, point, &foot, START)) {
         offer_new(e, point, &bearers, &foot, START);
         return;
     }
@@ -317,6 +320,6 @@ void query_point_against_boundary(const struct collision_pair *e, const struct q
     if (away > reach + way) /* too far to come near in this step */
         return;
     if (boundary_entry(b, point->x, &foot) ||
-        (boundary_foot(b, FREE, point->x[FREE], limit, &foot) && is_near(e, point, &foot)))
+        (boundary_foot(b, FREE, point->x[FREE], limit, &foot) && is_near(e, point, &foot, FREE)))
         offer_new(e, point, &bearers, &foot, FREE);
 }

@@ -196,6 +196,42 @@ static void a_declared_pair_meets_as_it_says(void)
     touching_destroy(w);
 }
 
+static int node_at(const struct palp_world *w, vec3 x)
+{
+    int at = 0;
+    for (int k = 1; k < w->scene->body[0].n_v; k++)
+        if (vec3_norm(vec3_sub(w->q[k], x)) < vec3_norm(vec3_sub(w->q[at], x)))
+            at = k;
+    return at;
+}
+
+/* A node of the upper face that is pushed out beyond the rim turns over the triangles between them:
+ * what is in the air above is behind those, as if deep inside. Before the step or in its free
+ * motion; a tool that is held would be led out where a peak elsewhere is as high. */
+static void a_brick_above_triangles_that_are_turned_over_is_not_inside(void)
+{
+    static vec3 q[400];
+    for (int k = 0; k < 4; k++) {
+        struct palp_scene *scene = touching_scene(CAPACITY, 1);
+        touching_block(scene, vec3_make(0, 0, 0), SIZE, (const int[3]){6, 4, 5});
+        (k / 2 ? touching_tool : touching_free)(scene,
+                                                touching_brick(vec3_make(4e-3, 4e-3, 4e-3), 0));
+        struct palp_world *w = touching_world(scene);
+        REQUIRE(scene->n_v <= 400);
+        const int pushed = node_at(w, vec3_make(0.02, SIZE.y / 2, 0.005));
+        w->q[node_at(w, vec3_make(-0.02, SIZE.y / 2, -0.015))].y += 0.015;
+        memcpy(q, w->q, (size_t)scene->n_v * sizeof *q);
+        q[pushed] = vec3_make(0.037, SIZE.y / 2 - 0.002, 0.005);
+        if (k % 2)
+            w->q[pushed] = q[pushed];
+        put_tool(w, 0.036, SIZE.y / 2 + 0.0055, 0.009);
+        const struct step *s = touching_detect(w, q, NULL);
+        CHECK(s->n_inside == 0);
+        CHECK(touching_least_gap(s) > -NEAR);
+        touching_destroy(w);
+    }
+}
+
 /* ---------------------------------------------------------------- ids and order */
 
 static void ids_rise_and_are_distinct(void)
@@ -551,6 +587,7 @@ static void a_rigid_body_is_shifted_by_force_and_torque(void)
 SUITE(proximity, TEST(a_contact_takes_part_when_near_at_the_start_or_after_free_motion),
       TEST(points_stand_at_the_start_and_at_the_free_motion),
       TEST(a_fast_tool_does_not_jump_through_a_sheet), TEST(a_declared_pair_meets_as_it_says),
+      TEST(a_brick_above_triangles_that_are_turned_over_is_not_inside),
       TEST(ids_rise_and_are_distinct), TEST(features_that_stay_keep_their_id),
       TEST(contacts_do_not_depend_on_how_nodes_are_numbered),
       TEST(beyond_the_capacity_the_shallowest_are_dropped_and_counted),
