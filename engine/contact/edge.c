@@ -326,6 +326,8 @@ void edge_offer_passage(const struct collision_pair *e, int number_a, int number
     seen.gap = edge_faces_gap(&p.a[START], &p.b[START], c) - skin;
     seen.elsewhen = edge_faces_gap(&p.a[FREE], &p.b[FREE], c) - skin;
     const struct candidate candidate = candidate_of_edges(e, &a, &b, &p, &seen, START);
+    if (!(vec3_norm(candidate.normal) > 0)) /* nearly parallel: no normal to keep to */
+        return;
     struct candidate *found = candidate_find(e->found, candidate.id);
     if (!found)
         candidate_add(e->found, &candidate);

@@ -25,7 +25,7 @@ void edge_against_edge(const struct collision_pair *e, const struct edge_segment
                        const struct edge_segment *b);
 
 /** Offer the touch of two edges that are known to pass through each other, near or not: where, and
- *  on which side they were, says `c`. */
+ *  on which side they were, says `c`. Not of nearly parallel ones, which have no normal. */
 void edge_offer_passage(const struct collision_pair *e, int number_a, int number_b,
                         const struct crossing *c);
 

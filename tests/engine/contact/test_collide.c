@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_collide.c - which contacts flesh has, against a search of all features of two bodies. */
+#include "engine/contact/broad_phase.h"
+#include "engine/contact/edge.h"
+#include "engine/contact/facets.h"
 #include "engine/contact/shape.h"
 #include "tests/check.h"
 #include "tests/fixtures/placed_bodies.h"
@@ -323,6 +326,40 @@ static void a_fast_ridge_does_not_jump_through_another(void)
     touching_destroy(w);
 }
 
+/* A brick whose lower edge lies over the rim of the block, turned against it by half a thousandth,
+ * goes down past it. */
+static void edges_that_pass_nearly_parallel_hold_nothing(void)
+{
+    const struct palp_shape shape = touching_brick((vec3){0.01, 0.01, 0.01}, 0);
+    struct palp_world *w = block_and_tool((const int[3]){3, 2, 3}, shape);
+    w->frame[1] = (pose){{0.04, 0.031, 0.001}, quat_exp(vec3_make(0, 5e-4, 0))};
+    const pose free[2] = {POSE_IDENTITY, {{0.04, 0.029, 0.001}, w->frame[1].q}};
+    const struct step *s = touching_detect(w, NULL, free);
+    struct candidate_list found = candidate_list_take(&w->arena, 400, 0, 2, w->detector->n_feature);
+    const struct collision_pair e = collision_pair_of_bodies(s, 1, 0, &found);
+    const struct facet_motion motion = {.b = e.b.boundary, .soft = w->q};
+    static struct facets box, one;
+    struct facet_passage p;
+    int n = 0;
+    facets_of_box(&shape, (const pose[]){w->frame[1], free[1]}, &box);
+    for (int t = 0; t < e.b.boundary->surface->n_tri; t++) {
+        facets_of_triangles(&motion, &t, 1, &one);
+        for (int i = 0; i < box.n[FACET_EDGE]; i++)
+            for (int k = 0; k < one.n[FACET_EDGE]; k++) {
+                const struct facet *a = &box.facet[FACET_EDGE][i], *b = &one.facet[FACET_EDGE][k];
+                if (!facets_pass(FACET_EDGE, a, b, 0, &p))
+                    continue;
+                const struct crossing c = {.s = p.weight[0], .t = p.weight[1], .sign = p.sign};
+                edge_offer_passage(&e, a->number, b->number, &c);
+                n++;
+            }
+    }
+    CHECK(n > 0);
+    for (int i = 0; i < found.n; i++)
+        CHECK_NEAR(vec3_norm(found.candidate[i].normal), 1, 1e-12);
+    touching_destroy(w);
+}
+
 /* Flesh over flesh, faces level: each node meets a triangle once, and edges meet where the rim of
  * the upper one crosses those of the lower one's top. */
 static void a_block_on_a_block_touches_by_its_nodes_and_its_rim(void)
@@ -380,5 +417,6 @@ SUITE(collide, TEST(the_least_gap_of_a_round_tool_is_its_distance),
       TEST(the_least_gap_of_two_blocks_is_no_more_than_their_distance),
       TEST(crossing_ridges_touch_where_they_cross),
       TEST(a_fast_ridge_does_not_jump_through_another),
+      TEST(edges_that_pass_nearly_parallel_hold_nothing),
       TEST(a_block_on_a_block_touches_by_its_nodes_and_its_rim),
       TEST(the_far_side_of_a_thin_body_is_not_taken));
