@@ -87,12 +87,23 @@ void candidate_add(struct candidate_list *list, const struct candidate *candidat
     }
 }
 
-struct candidate *candidate_find(const struct candidate_list *list, uint64_t id)
+const struct candidate *candidate_find(const struct candidate_list *list, uint64_t id)
 {
     for (int i = 0; i < list->n; i++)
         if (list->candidate[i].id == id)
             return &list->candidate[i];
     return NULL;
+}
+
+void candidate_replace(struct candidate_list *list, const struct candidate *candidate)
+{
+    int at = 0;
+    while (at < list->n && list->candidate[list->order[at]].id != candidate->id)
+        at++;
+    PALP_ASSERT(at < list->n);
+    list->candidate[list->order[at]] = *candidate;
+    raise_item(list, at);
+    sink_item(list, BY_GAP, at, list->n); /* what was raised left there what stays above */
 }
 
 /* Take the top off again and again, to the end. */

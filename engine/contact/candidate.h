@@ -65,7 +65,10 @@ uint64_t candidate_id(const struct candidate_list *list, const int body[2],
 void candidate_add(struct candidate_list *list, const struct candidate *candidate);
 
 /** The one that has this id; NULL: there is none. */
-struct candidate *candidate_find(const struct candidate_list *list, uint64_t id);
+const struct candidate *candidate_find(const struct candidate_list *list, uint64_t id);
+
+/** Put `candidate` in the place of the one that has its id; there is one. */
+void candidate_replace(struct candidate_list *list, const struct candidate *candidate);
 
 /** Put order by rising gap, of equal ones by rising id. No more may be added then. */
 void candidate_sort_by_gap(struct candidate_list *list);

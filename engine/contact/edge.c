@@ -328,11 +328,11 @@ void edge_offer_passage(const struct collision_pair *e, int number_a, int number
     const struct candidate candidate = candidate_of_edges(e, &a, &b, &p, &seen, START);
     if (!(vec3_norm(candidate.normal) > 0)) /* nearly parallel: no normal to keep to */
         return;
-    struct candidate *found = candidate_find(e->found, candidate.id);
+    const struct candidate *found = candidate_find(e->found, candidate.id);
     if (!found)
         candidate_add(e->found, &candidate);
     else if (found->sign != c->sign)
-        *found = candidate;
+        candidate_replace(e->found, &candidate);
 }
 
 void edge_against_boundary(const struct collision_pair *e, const struct edge_segment *a)

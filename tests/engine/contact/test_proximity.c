@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_proximity.c - the list of contacts of a step: who takes part, under what id, on which
  * points; and how the points move. */
+#include "engine/contact/candidate.h"
 #include "engine/contact/capacity.h"
 #include "engine/contact/shape.h"
 #include "engine/model/mapping.h"
@@ -373,6 +374,25 @@ static void beyond_the_capacity_the_shallowest_are_dropped_and_counted(void)
     touching_destroy(few);
 }
 
+/* Of three the deepest becomes the shallowest, and goes as a fourth comes. */
+static void one_that_is_replaced_is_dropped_by_its_new_gap(void)
+{
+    const double gap[3] = {0.1, 0.05, 0.02};
+    struct palp_world *w = block_and(touching_ball(0.02), CAPACITY, 1);
+    arena_empty(&w->arena);
+    struct candidate_list list = candidate_list_take(&w->arena, 3, 0, 2, 1);
+    for (int i = 0; i < 3; i++)
+        candidate_add(&list, &(struct candidate){.id = (uint64_t)i, .gap = gap[i]});
+    candidate_replace(&list, &(struct candidate){.id = 2, .gap = 0.3});
+    candidate_add(&list, &(struct candidate){.id = 3, .gap = 0.2});
+    candidate_sort_by_gap(&list);
+    REQUIRE(list.n == 3);
+    CHECK(list.candidate[list.order[0]].id == 1);
+    CHECK(list.candidate[list.order[1]].id == 0);
+    CHECK(list.candidate[list.order[2]].id == 3);
+    touching_destroy(w);
+}
+
 /* A mesh answers each of a block's nodes with three places of its own, where there is room for two
  * a contact. */
 static void contacts_for_whose_points_there_is_no_room_are_dropped(void)
@@ -591,6 +611,7 @@ SUITE(proximity, TEST(a_contact_takes_part_when_near_at_the_start_or_after_free_
       TEST(ids_rise_and_are_distinct), TEST(features_that_stay_keep_their_id),
       TEST(contacts_do_not_depend_on_how_nodes_are_numbered),
       TEST(beyond_the_capacity_the_shallowest_are_dropped_and_counted),
+      TEST(one_that_is_replaced_is_dropped_by_its_new_gap),
       TEST(contacts_for_whose_points_there_is_no_room_are_dropped),
       TEST(any_crowd_gives_sound_contacts), TEST(the_same_is_found_by_any_number_of_workers),
       TEST(points_follow_their_bodies), TEST(soft_points_are_shifted_by_the_compliance),
