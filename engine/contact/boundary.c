@@ -372,7 +372,8 @@ static bool holds_foot(const struct boundary *b, int tri, const struct foot *foo
     return true;
 }
 
-bool boundary_is_folded(const struct boundary *b, int when, const struct foot *foot)
+/* Does a triangle that shares the foot look against the outward directions at its corners? */
+static bool is_folded(const struct boundary *b, int when, const struct foot *foot)
 {
     const double *w = foot->weight;
     const int most = w[0] > w[1] ? (w[0] > w[2] ? 0 : 2) : w[1] > w[2] ? 1 : 2;
@@ -381,6 +382,46 @@ bool boundary_is_folded(const struct boundary *b, int when, const struct foot *f
         if (holds_foot(b, b->fan[i], foot) && is_turned_over(b, when, b->fan[i]))
             return true;
     return false;
+}
+
+/* Does the edge from i to j pass the ray from p along d on the left? Where they meet, the numbers
+ * of its ends tell: the triangles beside it agree. */
+static bool passes_left(const struct boundary *b, int when, vec3 p, vec3 d, int i, int j)
+{
+    const vec3 u = vec3_sub(b->x[when][i], p), v = vec3_sub(b->x[when][j], p);
+    const double side = vec3_dot(d, vec3_cross(u, v));
+    return side > 0 || (side == 0 && i < j);
+}
+
+/* Does the ray from p along d leave through a triangle (1), or enter (-1)? */
+static int cross_ray(const struct boundary *b, int when, int tri, vec3 p, vec3 d)
+{
+    const int *node = b->surface->tri[tri];
+    const bool left = passes_left(b, when, p, d, node[0], node[1]);
+    vec3 x[3];
+    if (passes_left(b, when, p, d, node[1], node[2]) != left ||
+        passes_left(b, when, p, d, node[2], node[0]) != left)
+        return 0;
+    corners_of(b, when, tri, x);
+    const vec3 n = vec3_cross(vec3_sub(x[1], x[0]), vec3_sub(x[2], x[0]));
+    const bool is_ahead = (vec3_dot(n, vec3_sub(x[0], p)) > 0) == left;
+    return is_ahead ? (left ? 1 : -1) : 0;
+}
+
+/* Do more triangles look along a ray from p than against it? */
+static bool is_enclosed(const struct boundary *b, int when, vec3 p)
+{
+    const vec3 d = vec3_make(2.3e-3, 1, 3.1e-3); /* through no row of a grid's nodes */
+    const vec3 end = vec3_axpy(p, fmax(1.01 * (b->bounds.hi.y - p.y), 0), d); /* beyond all */
+    int n = 0;
+    for (struct bvh_walk w = bvh_walk(b->bvh, box_add((struct box){p, p}, end)); bvh_next(&w);)
+        n += cross_ray(b, when, w.tri, p, d);
+    return n > 0;
+}
+
+bool boundary_surrounds(const struct boundary *b, int when, vec3 p, const struct foot *foot)
+{
+    return b->is_closed ? is_enclosed(b, when, p) : !is_folded(b, when, foot);
 }
 
 /* When does a point pass through a triangle from outside, both moving in straight lines? 2: it

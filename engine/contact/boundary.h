@@ -86,10 +86,12 @@ vec3 boundary_node_normal(const struct boundary *b, int when, int node);
  *  corner, the one it stands highest over. False: none is so near. */
 bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, struct foot *out);
 
-/** Does one of the triangles that share a foot look against the outward directions at its corners,
- *  as one that is turned over does? A negative distance then does not say that a point is inside.
- *  Cost: the triangles about the corners of each. */
-bool boundary_is_folded(const struct boundary *b, int when, const struct foot *foot);
+/** Is a point inside, whose foot is at a negative distance? Behind triangles that are turned over
+ *  it may be in the air. Of a closed surface, more triangles look along a ray from there than
+ *  against it; of an open one, none that shares the foot looks against the outward directions at
+ *  its corners.
+ *  Cost: the triangles about the ray, or about the foot's corners. */
+bool boundary_surrounds(const struct boundary *b, int when, vec3 p, const struct foot *foot);
 
 /** The first triangle that a point crosses from outside in going from p[START] to p[FREE] while
  *  the boundary moves too, both in straight lines. */

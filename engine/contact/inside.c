@@ -30,7 +30,7 @@ static void find_ways_out(const struct step *s, const struct collision_pair *e,
         const vec3 x = pose_apply(e->a.frame[START], out->local[k]);
         if (box_distance2(&around, x) > 0 ||
             !boundary_foot(b, START, x, 2 * b->depth + out->radius, &way.foot) ||
-            (way.foot.distance < 0 && boundary_is_folded(b, START, &way.foot)))
+            (way.foot.distance < 0 && !boundary_surrounds(b, START, x, &way.foot)))
             continue;
         out->deepest = fmax(out->deepest, -way.foot.distance);
         out->way[out->n++] = way;

@@ -207,7 +207,7 @@ static vec3 outward_of(const struct collision_pair *e, const struct query_point 
 }
 
 /* Is the foot near, and on the side where the probe came from? Far behind a triangle that is turned
- * over, the probe is in the air. */
+ * over, the probe may be in the air. */
 static bool is_near(const struct collision_pair *e, const struct query_point *point,
                     const struct foot *foot, int when)
 {
@@ -216,7 +216,7 @@ static bool is_near(const struct collision_pair *e, const struct query_point *po
         return foot->distance - point->radius - e->offset < e->distance;
     return -foot->distance <= b->depth &&
            vec3_dot(outward_of(e, point), foot->normal) <= FAR_SIDE &&
-           (-foot->distance <= e->distance || !boundary_is_folded(b, when, foot));
+           (-foot->distance <= e->distance || boundary_surrounds(b, when, point->x[when], foot));
 }
 
 static void offer_foot(const struct collision_pair *e, const struct query_point *point, int tri,

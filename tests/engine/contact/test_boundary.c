@@ -63,6 +63,26 @@ static void distance_and_side_are_those_of_the_solid(void)
     }
 }
 
+/* Also on lines through the grid's nodes. */
+static void what_is_in_the_solid_is_surrounded_and_nothing_else(void)
+{
+    uint64_t random = 2;
+    const struct palp_shape solid = {.kind = PALP_SHAPE_BOX, .half = HALF, .at = POSE_IDENTITY};
+    struct flesh_box box = make_box((const int[3]){3, 2, 4});
+    const vec3 middle = middle_of(&box);
+    const struct foot foot = {.tri = 0};
+    for (int k = 0; k < 800; k++) {
+        vec3 x = vec3_scale(random_vec3(&random), 0.05), n;
+        if (k % 2)
+            x = vec3_make(0.01 * rint(x.x / 0.01), x.y, 0.02 * rint(x.z / 0.02));
+        const double distance = shape_distance(&solid, x, &n);
+        if (fabs(distance) > 1e-9)
+            CHECK(boundary_surrounds(box.boundary, START, vec3_add(middle, x), &foot) ==
+                  (distance < 0));
+    }
+    destroy_box(&box);
+}
+
 /* Beyond an edge both its faces are equally near: the plane is chosen that the point is farther
  * above, so that a body beside a rim is not held up by the rim's other face. */
 static void of_equally_near_triangles_the_most_facing_is_chosen(void)
@@ -164,6 +184,7 @@ static void every_corner_and_edge_has_one_owner(void)
 }
 
 SUITE(boundary, TEST(distance_and_side_are_those_of_the_solid),
+      TEST(what_is_in_the_solid_is_surrounded_and_nothing_else),
       TEST(of_equally_near_triangles_the_most_facing_is_chosen),
       TEST(the_foot_is_where_its_weights_say),
       TEST(a_point_enters_through_the_first_face_on_its_way),
