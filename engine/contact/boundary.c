@@ -386,7 +386,7 @@ static bool is_folded(const struct boundary *b, int when, const struct foot *foo
 
 /* Does the edge from i to j pass the ray from p along d on the left? Where they meet, the numbers
  * of its ends tell: the triangles beside it agree. */
-static bool passes_left(const struct boundary *b, int when, vec3 p, vec3 d, int i, int j)
+static bool edge_passes_left(const struct boundary *b, int when, vec3 p, vec3 d, int i, int j)
 {
     const vec3 u = vec3_sub(b->x[when][i], p), v = vec3_sub(b->x[when][j], p);
     const double side = vec3_dot(d, vec3_cross(u, v));
@@ -397,10 +397,10 @@ static bool passes_left(const struct boundary *b, int when, vec3 p, vec3 d, int 
 static int cross_ray(const struct boundary *b, int when, int tri, vec3 p, vec3 d)
 {
     const int *node = b->surface->tri[tri];
-    const bool left = passes_left(b, when, p, d, node[0], node[1]);
+    const bool left = edge_passes_left(b, when, p, d, node[0], node[1]);
     vec3 x[3];
-    if (passes_left(b, when, p, d, node[1], node[2]) != left ||
-        passes_left(b, when, p, d, node[2], node[0]) != left)
+    if (edge_passes_left(b, when, p, d, node[1], node[2]) != left ||
+        edge_passes_left(b, when, p, d, node[2], node[0]) != left)
         return 0;
     corners_of(b, when, tri, x);
     const vec3 n = vec3_cross(vec3_sub(x[1], x[0]), vec3_sub(x[2], x[0]));
