@@ -149,7 +149,6 @@ int config_quantity_values(enum config_quantity quantity);
 struct config_named {
     const char *path; /* absolute */
     int64_t size, written_ns;
-    uint64_t inode;
 };
 
 struct config {

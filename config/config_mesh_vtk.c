@@ -257,10 +257,11 @@ static size_t size_of_type(struct config_scan *s)
     static const struct {
         const char *name;
         size_t size;
-    } types[] = {{"double", 8},   {"float", 4},          {"int", 4},          {"unsigned_int", 4},
-                 {"long", 8},     {"unsigned_long", 8},  {"char", 1},         {"unsigned_char", 1},
-                 {"short", 2},    {"unsigned_short", 2}, {"vtktypeint64", 8}, {"vtktypeuint64", 8},
-                 {"vtkIdType", 4}};
+    } types[] = {{"double", 8},         {"float", 4},         {"int", 4},
+                 {"unsigned_int", 4},   {"long", 8},          {"unsigned_long", 8},
+                 {"char", 1},           {"unsigned_char", 1}, {"short", 2},
+                 {"unsigned_short", 2}, {"vtktypeint64", 8},  {"vtktypeuint64", 8},
+                 {"vtktypeint32", 4},   {"vtktypeuint32", 4}, {"vtkIdType", 4}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if (config_scan_accept(s, types[i].name))
             return types[i].size;

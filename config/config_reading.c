@@ -72,18 +72,18 @@ void config_reading_note_file(struct config_reading *reading, const char *path)
     for (int i = 0; i < reading->n_named; i++)
         if (strcmp(reading->named[i].path, path) == 0)
             return;
+    /* Before it is read: a file that changes meanwhile counts as changed. A folder is none. */
+    struct stat about = {0};
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return;
     const size_t n = (size_t)reading->n_named;
     struct config_named *more = config_reading_take(reading, (n + 1) * sizeof *more);
     if (n > 0)
         memcpy(more, reading->named, n * sizeof *more);
-    struct stat about = {
-        0}; /* before it is read: a file that changes meanwhile counts as changed */
-    stat(path, &about);
     more[n] = (struct config_named){.path = path,
                                     .size = about.st_size,
                                     .written_ns = about.st_mtim.tv_sec * INT64_C(1000000000) +
-                                                  about.st_mtim.tv_nsec,
-                                    .inode = about.st_ino};
+                                                  about.st_mtim.tv_nsec};
     reading->n_named++;
     reading->named = more;
 }

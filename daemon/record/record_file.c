@@ -58,8 +58,7 @@ void record_path(const struct record *r, unsigned n, char path[RECORD_PATH + 64]
 static bool is_as_loaded(const struct config_named *file, const struct stat *about)
 {
     const int64_t written_ns = about->st_mtim.tv_sec * INT64_C(1000000000) + about->st_mtim.tv_nsec;
-    return file->size == about->st_size && file->written_ns == written_ns &&
-           file->inode == about->st_ino;
+    return file->size == about->st_size && file->written_ns == written_ns;
 }
 
 /* NULL: it is too large, or away; or it is another by now, or became so while it was read. */
@@ -92,6 +91,26 @@ static char *name_attachments(const char *text, const char *path, const char *na
     return fclose(to) == 0 ? out : (free(out), NULL);
 }
 
+static void tell_changed(struct record *r, const char *path)
+{
+    snprintf(r->why, sizeof r->why,
+             "%.140s: got a file that was changed, expected it as it was loaded: load the scenario "
+             "again",
+             path);
+}
+
+int record_file_check(struct record *r)
+{
+    struct stat about;
+    for (int i = 0; i < r->config->n_file; i++)
+        if (stat(r->config->file[i].path, &about) == 0 &&
+            !is_as_loaded(&r->config->file[i], &about)) {
+            tell_changed(r, r->config->file[i].path);
+            return -1;
+        }
+    return 0;
+}
+
 static int attach_file(struct record *r, int i, char **text)
 {
     const uint64_t at = (uint64_t)r->wall_ns;
@@ -103,10 +122,7 @@ static int attach_file(struct record *r, int i, char **text)
     int result = 0;
     uint8_t *bytes = read_whole(file, &size, &changed);
     if (changed) {
-        snprintf(r->why, sizeof r->why,
-                 "%.140s: got a file that was changed, expected it as it "
-                 "was loaded: load the scenario again",
-                 file->path);
+        tell_changed(r, file->path);
         return -1;
     }
     snprintf(name, sizeof name, "files/%d-%.255s", i, slash ? slash + 1 : file->path);

@@ -22,17 +22,17 @@ static uint64_t wall_of(const struct record *r, int64_t monotonic_ns)
     return (uint64_t)(r->wall_ns + (monotonic_ns - r->monotonic_ns));
 }
 
-/* The file ends here: with its summary, for which room is kept, and with the reason. */
+/* The file ends here: with its summary, for which room is kept, and with the reason, which the
+ * writer has where writing failed. */
 static void give_up(struct record *r)
 {
-    struct mcap_error error = {.what = ""}, finish;
-    if (r->writer) {
-        error = *mcap_writer_error(r->writer);
-        snprintf(r->why, sizeof r->why, "%.200s", error.what);
-    }
-    if (r->file &&
-        record_file_finish(r, error.what[0] ? "failure" : NULL, error.what, &finish) != 0)
-        snprintf(r->why, sizeof r->why, "%.110s; %.110s", error.what, finish.what);
+    struct mcap_error finish;
+    char why[112];
+    if (r->writer && mcap_writer_error(r->writer)->what[0])
+        snprintf(r->why, sizeof r->why, "%.200s", mcap_writer_error(r->writer)->what);
+    snprintf(why, sizeof why, "%.110s", r->why);
+    if (r->file && record_file_finish(r, r->why[0] ? "failure" : NULL, r->why, &finish) != 0)
+        snprintf(r->why, sizeof r->why, "%s; %.110s", why, finish.what);
     atomic_store(&r->failed, true);
 }
 
@@ -113,7 +113,7 @@ static int take_frames(struct record *r)
 static int change_file(struct record *r)
 {
     zmq_msg_t scene;
-    if (record_file_close(r, true) != 0)
+    if (record_file_check(r) != 0 || record_file_close(r, true) != 0)
         return -1;
     atomic_fetch_add(&r->n_before, 1);
     r->split_asked = false;

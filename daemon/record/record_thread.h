@@ -61,6 +61,9 @@ void *record_run(void *record);
 void record_choose_path(struct record *r, const char *path, int n_loaded);
 /** Open the next file and write its head. Returns 0, or -1 and why. */
 int record_file_open(struct record *r);
+/** Is a file that the scenario names still as it was loaded? Returns 0; or -1, and r->why: the next
+ *  file of the recording could not hold it. */
+int record_file_check(struct record *r);
 /** Write the last words, and make it whole; goes_on: another file follows. Returns 0, or -1 and
  *  why. */
 int record_file_close(struct record *r, bool goes_on);

@@ -313,7 +313,7 @@ bool train_condition_look(struct palp_task *task, const struct palp_world *world
         s->n_in += s->raw;
     }
     const bool holds = holds_in_time(c, s, task->h);
-    if (c->kind == PALP_CONDITION_EVENT)
+    if (c->kind == PALP_CONDITION_EVENT && c->for_s <= 0 && c->hold_s <= 0)
         s->edges += holds ? (long)s->value : 0;
     else
         s->edges += holds && !s->was;

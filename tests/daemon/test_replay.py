@@ -241,7 +241,9 @@ def a_file_that_changed_since_it_was_loaded_ends_the_recording(station):
         time.sleep(0.05)
     station.end(process)
     check([n for n in os.listdir(station.folder) if n.startswith("other")] == ["other.mcap"], f"{os.listdir(station.folder)}")
-    check("other-part2.mcap" in station.run("replay", "other.mcap", "--workers", "1"), "nothing says that it does not go on")
+    end = File(station.path("other.mcap")).metadata["end"]
+    check("got a file that was changed" in end.get("failure", "") and "next_file" not in end, f"{end}")
+    check("other-part2" not in station.run("replay", "other.mcap", "--workers", "1"), "a file is said to follow")
 
 
 def what_hands_send_and_are_sent_is_recorded(station):
