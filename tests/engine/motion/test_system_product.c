@@ -156,7 +156,7 @@ static void check_systems(struct palp_world *world, double h, struct met *met)
 /* wish: one more setting; NULL: none. */
 static void check_scenario(const char *file, const char *wish, struct met *met)
 {
-    static const int after[] = {1, 30, 200};
+    static const int after[] = {1, 30, 100};
     char path[300];
     const char *set[] = {"solver.workers=1", wish};
     struct config *config;
