@@ -116,9 +116,10 @@ void factor_worker_set_waiting(struct factor_worker *worker, bool waits)
     worker->waits = waits;
     if (waits)
         return;
-    factor_worker_wait(worker);
-    if (!generations_are_separate(&worker->generations))
+    if (!generations_are_separate(&worker->generations)) { /* else steps never wait here */
+        factor_worker_wait(worker);
         generations_separate(&worker->generations);
+    }
     number_kept(worker);
 }
 
