@@ -324,6 +324,7 @@ static void a_step_makes_its_own_beside_a_worker_that_never_answers(void)
     pin(&t);
     factor_worker_distrust(t.worker);
     factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+    factor_worker_set_waiting(t.worker, false); /* said again, as in each step: nobody waits */
     for (int k = 0; k < 3; k++) {
         const struct factor *made = NULL;
         while (!made) {
