@@ -7,6 +7,7 @@
 #include "engine/model/topology_springs.h"
 #include "engine/model/world.h"
 #include "engine/motion/cut_columns.h"
+#include "engine/motion/cut_fold.h"
 #include "engine/motion/cut_shape.h"
 #include "engine/motion/system.h"
 
@@ -83,38 +84,9 @@ void cut_border_destroy(struct cut_border *cut)
 
 /* ---------------------------------------------------------------- together */
 
-/* The mesh's node that a place stands for. */
-static int node_of_place(const struct topology *t, int place)
-{
-    const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
-    return place < n_mesh ? place : t->root[place - n_mesh];
-}
-
-static void add_at_root(const struct cut_border *c, int row, int col, mat3 A)
-{
-    const struct pattern *uncut = c->topology->rest->coupled->pattern;
-    const int i = node_of_place(c->topology, row), j = node_of_place(c->topology, col);
-    mat3 *to = &c->folded[pattern_slot(uncut, i > j ? i : j, i > j ? j : i)];
-    if (i == j && row != col) /* both blocks of a node and its copy, or of two copies of one */
-        A = mat3_add(A, mat3_transpose(A));
-    *to = mat3_add(*to, i < j ? mat3_transpose(A) : A);
-}
-
 const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
 {
-    const struct topology *t = cut->topology;
-    const struct pattern *p = system->pattern;
-    const unsigned char *fixed = t->coupled.fixed;
-    const int n_mesh = p->n - t->coupled.n_spare;
-    memcpy(cut->folded, system->A, (size_t)p->first[p->n] * sizeof *cut->folded);
-    for (int k = 0; k < t->n_copy; k++)
-        if (!fixed[n_mesh + k])
-            add_at_root(cut, n_mesh + k, n_mesh + k, system->A[p->first[n_mesh + k]]);
-    for (int i = 0; i < p->n_extra; i++) {
-        const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
-        if (!fixed[row] && !fixed[col])
-            add_at_root(cut, row, col, system->A[slot]);
-    }
+    cut_fold(cut->topology, system, cut->folded);
     return cut->folded;
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* direct_cut.c - folds A of a step, and lists the columns of its copies. */
+/* direct_cut.c - A of a step with its copies folded, and the columns of these. */
 #include "engine/motion/direct_cut.h"
 #include "engine/model/pattern.h"
 #include "engine/model/topology.h"
+#include "engine/motion/cut_fold.h"
 #include "engine/motion/system.h"
 
 #include <stdlib.h>
@@ -42,42 +43,11 @@ static int first_copy(const struct topology *t)
     return t->coupled.n_v - t->coupled.n_spare;
 }
 
-/* Where that stands which a place is a copy of. */
-static int root_of_place(const struct topology *t, int place)
-{
-    const int copy = place - first_copy(t);
-    return copy < 0 ? place : t->coupled.first_cut + t->root[copy];
-}
-
-static void add_at_roots(struct direct_cut *cut, int row, int col, mat3 A)
-{
-    const struct topology *t = cut->topology;
-    const struct pattern *uncut = t->rest->coupled->pattern;
-    const int i = root_of_place(t, row), j = root_of_place(t, col);
-    mat3 *to = &cut->folded[pattern_slot(uncut, i > j ? i : j, i > j ? j : i)];
-    if (i == j && row != col) /* both blocks of a node and its copy, or of two copies of one */
-        A = mat3_add(A, mat3_transpose(A));
-    *to = mat3_add(*to, i < j ? mat3_transpose(A) : A);
-}
-
 const mat3 *direct_cut_fold(struct direct_cut *cut, const struct system *system)
 {
-    const struct topology *t = cut->topology;
-    const struct pattern *p = system->pattern;
-    const unsigned char *fixed = t->coupled.fixed;
-    const int n_mesh = first_copy(t);
-    if (t->n_copy == 0)
+    if (cut->topology->n_copy == 0)
         return system->A;
-    memcpy(cut->folded, system->A,
-           (size_t)t->rest->coupled->pattern->n_block * sizeof *cut->folded);
-    for (int k = 0; k < t->n_copy; k++)
-        if (!fixed[n_mesh + k])
-            add_at_roots(cut, n_mesh + k, n_mesh + k, system->A[p->first[n_mesh + k]]);
-    for (int i = 0; i < p->n_extra; i++) {
-        const int slot = p->first[p->n] + i, row = p->row[slot], col = p->extra_col[i];
-        if (!fixed[row] && !fixed[col])
-            add_at_roots(cut, row, col, system->A[slot]);
-    }
+    cut_fold(cut->topology, system, cut->folded);
     return cut->folded;
 }
 
