@@ -91,7 +91,7 @@ static char *name_attachments(const char *text, const char *path, const char *na
     return fclose(to) == 0 ? out : (free(out), NULL);
 }
 
-static void tell_changed(struct record *r, const char *path)
+static void refuse_changed(struct record *r, const char *path)
 {
     snprintf(r->why, sizeof r->why,
              "%.140s: got a file that was changed, expected it as it was loaded: load the scenario "
@@ -105,7 +105,7 @@ int record_file_check(struct record *r)
     for (int i = 0; i < r->config->n_file; i++)
         if (stat(r->config->file[i].path, &about) == 0 &&
             !is_as_loaded(&r->config->file[i], &about)) {
-            tell_changed(r, r->config->file[i].path);
+            refuse_changed(r, r->config->file[i].path);
             return -1;
         }
     return 0;
@@ -122,7 +122,7 @@ static int attach_file(struct record *r, int i, char **text)
     int result = 0;
     uint8_t *bytes = read_whole(file, &size, &changed);
     if (changed) {
-        tell_changed(r, file->path);
+        refuse_changed(r, file->path);
         return -1;
     }
     snprintf(name, sizeof name, "files/%d-%.255s", i, slash ? slash + 1 : file->path);
