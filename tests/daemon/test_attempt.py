@@ -185,6 +185,26 @@ def a_standard_of_the_store_judges_what_palpd_recorded(station):
     check(cut["from"] == "group" and cut["proficient"] == -1 and not cut["met"], f"{cut}")
 
 
+def who_watches_is_told_of_silence_and_of_another_scene(station):
+    process = station.begin("watched.mcap")
+    watch = subprocess.Popen([PALP, "watch", "--json", "--period", "0.2", station.url("stream")], stdout=subprocess.PIPE, text=True)
+
+    def await_row(is_it, what):
+        until = time.monotonic() + PATIENCE_S
+        while not is_it(json.loads(watch.stdout.readline())):
+            check(time.monotonic() < until, what)
+    try:
+        await_row(lambda row: "lesson" in row, "no lesson is heard")
+        with Control(station.url("control")) as control:
+            control.done("load", scenario="weight")
+        await_row(lambda row: "lesson" not in row and "silent_s" not in row, "the lesson stays")
+        station.end(process)
+        await_row(lambda row: row.get("silent_s", 0) > 3, "nothing tells that palpd is gone")
+    finally:
+        watch.kill()
+        watch.wait()
+
+
 def of_whom_nobody_says_nobody_learns(station):
     """Without palpd --learner a recording knows no learner; palp learners take --learner says it."""
     process = station.begin("nobody.mcap")
@@ -406,7 +426,8 @@ def what_a_hand_was_kept_from_is_told_recorded_and_scored(station):
         check("Time in which a limit acted on the hand" in page.read(), "its page says nothing of it")
 
 
-LAWS = [a_person_s_attempt_counts_and_is_kept_once, a_standard_of_the_store_judges_what_palpd_recorded, of_whom_nobody_says_nobody_learns,
+LAWS = [a_person_s_attempt_counts_and_is_kept_once, a_standard_of_the_store_judges_what_palpd_recorded,
+        who_watches_is_told_of_silence_and_of_another_scene, of_whom_nobody_says_nobody_learns,
         what_an_instructor_does_is_why_it_does_not_count, what_an_instructor_says_is_kept_with_the_attempt,
         another_scene_than_the_lesson_s_does_not_count,
         what_a_program_does_does_not_count, a_recording_that_is_not_whole_does_not_count,

@@ -31,7 +31,7 @@ struct watched {
     struct palp_stream *stream;
     bool has_task, has_metrics, is_judged; /* is_judged: the metrics are the attempt's last */
     double heard_s;                        /* when anything came last */
-    uint64_t scene_hash;                   /* of the scenario that all of this is of */
+    uint64_t scene_hash;                   /* of the scene that all of this is of; 0: none came */
     struct proto_task task;
     struct proto_metrics metrics;
     void *task_memory, *metrics_memory;
@@ -86,7 +86,8 @@ static void take_mark(struct watched *w)
         snprintf(w->mark, sizeof w->mark, "%s", mark.text);
 }
 
-/* What was told of the lesson before is of another scenario. */
+/* Where it is another than before, what was told of the lesson is of that one. The first may come
+ * behind its lesson. */
 static void take_scene(struct watched *w)
 {
     struct proto_bytes message;
@@ -96,11 +97,12 @@ static void take_scene(struct watched *w)
     if (!palp_stream_take(w->stream, PROTO_TOPIC_SCENE, &message))
         return;
     struct proto_memory memory = renew_memory(&held, message.size);
-    if (proto_decode_scene(&scene, message, &memory, &why) && scene.scene_hash != w->scene_hash) {
+    const bool is_read = proto_decode_scene(&scene, message, &memory, &why);
+    if (is_read && w->scene_hash != 0 && scene.scene_hash != w->scene_hash) {
         w->has_task = w->has_metrics = false;
         w->mark[0] = '\0';
-        w->scene_hash = scene.scene_hash;
     }
+    w->scene_hash = is_read ? scene.scene_hash : w->scene_hash;
     free(held);
 }
 
