@@ -8,23 +8,21 @@
 #include "engine/model/world.h"
 #include "engine/motion/cut_columns.h"
 #include "engine/motion/cut_fold.h"
+#include "engine/motion/cut_front.h"
 #include "engine/motion/cut_shape.h"
 #include "engine/motion/system.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECENT = 16 }; /* copies, the last, where a cut may go on */
-
 struct cut_border {
     struct palp_world *world;
     struct topology *topology;
     struct generations *generations;
     struct cut_columns columns;
-    mat3 *folded;           /* A with copies at their nodes     | [blocks of the uncut body] */
-    unsigned char *touched; /* with copies at their nodes      | [n_v]              */
-    unsigned char *is_near; /* scratch, zeros between          | [n_v]              */
-    int *near;              /* likewise                        | [n_v]              */
+    mat3 *folded; /* A with copies at their nodes     | [blocks of the uncut body] */
+    struct cut_front front;
+    unsigned char *touched; /* with copies at their nodes, and the front | [n_v]    */
     struct cut_shape shape; /* the generations'                                     */
     struct border border[GENERATIONS_ALL];
     long number[GENERATIONS_ALL]; /* of the generation that it is of …              */
@@ -56,12 +54,10 @@ struct cut_border *cut_border_create(struct palp_world *world, struct topology *
     c->generations = generations;
     c->folded = calloc((size_t)topology->rest->coupled->pattern->n_block + 1, sizeof *c->folded);
     c->touched = calloc((size_t)topology->coupled.n_v + 1, 1);
-    c->is_near = calloc((size_t)topology->coupled.n_v + 1, 1);
-    c->near = calloc((size_t)topology->coupled.n_v + 1, sizeof *c->near);
     generations->shape = &c->shape;
-    if (cut_shape_create(&c->shape, topology) == 0 &&
+    if (cut_shape_create(&c->shape, topology) == 0 && cut_front_create(&c->front, topology) == 0 &&
         cut_columns_create(&c->columns, world, topology) == 0 && create_borders(c) == 0 &&
-        c->folded && c->touched && c->is_near && c->near)
+        c->folded && c->touched)
         return c;
     cut_border_destroy(c);
     return NULL;
@@ -74,11 +70,10 @@ void cut_border_destroy(struct cut_border *cut)
     for (int k = 0; k < GENERATIONS_ALL; k++)
         border_destroy(&cut->border[k]);
     cut_shape_destroy(&cut->shape);
+    cut_front_destroy(&cut->front);
     cut_columns_destroy(&cut->columns);
     free(cut->folded);
     free(cut->touched);
-    free(cut->is_near);
-    free(cut->near);
     free(cut);
 }
 
@@ -138,45 +133,18 @@ void cut_border_take_shape(struct cut_border *cut, bool whole)
         cut_shape_take(&cut->shape, cut->topology);
 }
 
-/* Lists the nodes of a node's cells that are not listed yet. Returns how many there are then. */
-static int list_near(struct cut_border *cut, int node, int n)
-{
-    const struct cell_links *links = &cut->topology->is->links;
-    for (int i = links->first[node]; i < links->first[node + 1]; i++)
-        for (int k = 0; k < links->cells.n_corner; k++) {
-            const int near = elements_nodes(&links->cells, links->about[i])[k];
-            if (!cut->is_near[near])
-                cut->near[n++] = near;
-            cut->is_near[near] = 1;
-        }
-    return n;
-}
-
-/* Two cells about the last copies. */
-static void touch_front(struct cut_border *cut)
-{
-    const struct topology *t = cut->topology;
-    int n = 0;
-    for (int k = t->n_copy > RECENT ? t->n_copy - RECENT : 0; k < t->n_copy; k++)
-        n = list_near(cut, t->root[k], n);
-    for (int i = 0, first = n; i < first; i++)
-        n = list_near(cut, cut->near[i], n);
-    for (int i = 0; i < n; i++) {
-        cut->touched[cut->near[i]] = 1;
-        cut->is_near[cut->near[i]] = 0;
-    }
-}
-
-const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched,
-                                      bool with_front)
+const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched)
 {
     const struct topology *t = cut->topology;
     const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
     memcpy(cut->touched, touched, (size_t)n_mesh);
     for (int k = 0; k < t->n_copy; k++)
         cut->touched[t->root[k]] |= touched[n_mesh + k];
-    if (with_front)
-        touch_front(cut);
+    cut_front_follow(&cut->front, t);
+    for (int i = 0; i < cut->front.n; i++) {
+        unsigned char *mark = &cut->touched[cut->front.node[i]];
+        *mark = *mark == 0 ? REGION_AHEAD : *mark;
+    }
     return cut->touched;
 }
 

@@ -48,11 +48,10 @@ void cut_border_rewind(struct cut_border *cut, int n_done, struct system *system
 /** The generations' shape is that of the body now; or, `whole`, that before any cut. */
 void cut_border_take_shape(struct cut_border *cut, bool whole);
 
-/** Touched nodes: those of copies as well. With the front also those of cells within two of the
- *  last copies, where a cut may go on: its columns are then inside of a region that is made for
- *  them. Memory of the border's own, until the next call. */
-const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched,
-                                      bool with_front);
+/** Touched nodes, those of copies as well, and what is ahead of the cut, as region.h marks them:
+ *  columns of the next copies are then inside of a region that is made for them. Memory of the
+ *  border's own, until the next call. */
+const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched);
 
 /** What was cut is of another past. */
 void cut_border_forget(struct cut_border *cut);

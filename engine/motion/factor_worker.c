@@ -402,7 +402,7 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
     struct factor_worker *r = worker;
     if (r->current == NONE)
         return;
-    const unsigned char *roots = r->cut ? cut_border_touch(r->cut, touched, false) : touched;
+    const unsigned char *marks = factor_worker_touched(r, touched);
     if (r->young == NONE)
         r->young = iterations;
     if (r->follows && r->wanted.offered)
@@ -414,8 +414,8 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
     const int newest = r->waits && !r->follows ? r->current : newest_of(r);
     /* What was published in this step, the next one takes: a third would need memory till then. */
     if (r->follows ? r->wanted.offered
-                   : newest == r->current && is_due(r, system, newest, roots, iterations))
-        hand_over(r, system, there, factor_worker_touched(r, touched), newest);
+                   : newest == r->current && is_due(r, system, newest, marks, iterations))
+        hand_over(r, system, there, marks, newest);
 }
 
 /* ---------------------------------------------------------------- snapshots */

@@ -52,5 +52,5 @@ const mat3 *factor_worker_uncut_matrix(const struct factor_worker *r, const stru
 const unsigned char *factor_worker_touched(const struct factor_worker *r,
                                            const unsigned char *touched)
 {
-    return r->cut ? cut_border_touch(r->cut, touched, true) : touched;
+    return r->cut ? cut_border_touch(r->cut, touched) : touched;
 }

@@ -74,7 +74,7 @@ void factor_worker_hand_back(struct factor_worker *r, struct generation *g, stru
 /* A of the step in the blocks of the uncut body. */
 const mat3 *factor_worker_uncut_matrix(const struct factor_worker *r, const struct system *system);
 
-/* What a region is to be made for: touched nodes, and the front of what was cut. */
+/* What a region is to be made for: touched nodes, and what is ahead of a cut. */
 const unsigned char *factor_worker_touched(const struct factor_worker *r,
                                            const unsigned char *touched);
 

@@ -15,6 +15,7 @@ enum { JUMP = 4 }; /* edges beyond its radius: so far no patch travels between t
 struct patch {
     vec3 centre;
     double radius, travel; /* m */
+    bool has_no_margin;
 };
 
 /* A node, the touched one that it was reached from, and how far that is: 1 is the margin. */
@@ -35,7 +36,7 @@ struct region_growth {
     int n_edge;
     struct reached_node *at; /* reached, and not yet in the region | [n_node]          */
     int n_patch;
-    struct patch patch[PATCHES_MOST];
+    struct patch patch[PATCHES_MOST + 1];
 };
 
 /* ---------------------------------------------------------------- neighbours */
@@ -66,14 +67,14 @@ static int next_neighbour(struct node_neighbours *at)
 
 /* The touched neighbours of a node that are in no patch yet enter this one's queue. */
 static int gather_neighbours(struct region_growth *g, const struct coupled_system *coupled,
-                             const unsigned char *touched, int node, int n)
+                             const unsigned char *needed, int node, int n)
 {
     struct node_neighbours near = neighbours_of(coupled, node);
     if (g->looked_about[node])
         return n;
     g->looked_about[node] = 1;
     for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near))
-        if (touched[a] && !g->gathered[a]) {
+        if (needed[a] == REGION_TOUCHED && !g->gathered[a]) {
             g->gathered[a] = 1;
             g->queue[n++] = a;
         }
@@ -83,16 +84,16 @@ static int gather_neighbours(struct region_growth *g, const struct coupled_syste
 /* All that hangs together with a touched node, were it across one that is not touched.
  * Returns how many. */
 static int gather_patch(struct region_growth *g, const struct coupled_system *coupled,
-                        const unsigned char *touched, int first)
+                        const unsigned char *needed, int first)
 {
     int n = 1;
     g->gathered[first] = 1;
     g->queue[0] = first;
     for (int k = 0; k < n; k++) {
         struct node_neighbours near = neighbours_of(coupled, g->queue[k]);
-        n = gather_neighbours(g, coupled, touched, g->queue[k], n);
+        n = gather_neighbours(g, coupled, needed, g->queue[k], n);
         for (int a = next_neighbour(&near); a >= 0; a = next_neighbour(&near))
-            n = gather_neighbours(g, coupled, touched, a, n);
+            n = gather_neighbours(g, coupled, needed, a, n);
     }
     return n;
 }
@@ -120,16 +121,16 @@ static struct patch measure_patch(const struct regions *r, const int *node, int 
 }
 
 /* Touched nodes, and which patch they are of: beyond the most, of the last. */
-static void find_patches(const struct regions *r, const unsigned char *touched)
+static void find_patches(const struct regions *r, const unsigned char *needed)
 {
     struct region_growth *g = r->growth;
     g->n_patch = g->n_edge = 0;
     memset(g->gathered, 0, (size_t)r->n_node);
     memset(g->looked_about, 0, (size_t)r->n_node);
     for (int i = 0; i < r->n_node; i++) {
-        if (!touched[i] || g->gathered[i])
+        if (needed[i] != REGION_TOUCHED || g->gathered[i])
             continue;
-        const int n = gather_patch(g, r->coupled, touched, i);
+        const int n = gather_patch(g, r->coupled, needed, i);
         if (g->n_patch < PATCHES_MOST)
             g->patch[g->n_patch++] = measure_patch(r, g->queue, n);
         for (int k = 0; k < n; k++)
@@ -137,10 +138,24 @@ static void find_patches(const struct regions *r, const unsigned char *touched)
     }
 }
 
+/* Without a margin: they are a patch of their own, behind those that are touched. */
+static void add_ahead(const struct regions *r, const unsigned char *needed)
+{
+    struct region_growth *g = r->growth;
+    g->patch[g->n_patch] = (struct patch){.has_no_margin = true};
+    for (int i = 0; i < r->n_node; i++)
+        if (needed[i] == REGION_AHEAD) {
+            g->gathered[i] = 1;
+            g->at[g->n_edge++] = (struct reached_node){i, i, g->n_patch, 0};
+        }
+}
+
 /* ---------------------------------------------------------------- growth */
 
 static double margin_of(const struct region_growth *g, const struct patch *patch)
 {
+    if (patch->has_no_margin)
+        return 0;
     return patch->travel + fmax(0.6 * patch->radius, 2 * g->edge);
 }
 
@@ -181,25 +196,39 @@ static void grow_region(const struct regions *r)
     for (g->n_grown = 0; g->n_edge > 0 && g->n_grown < r->nodes_most; g->n_grown++) {
         const struct reached_node next = take_nearest(g);
         const struct patch *patch = &g->patch[next.patch];
+        const bool is_near = next.distance * margin_of(g, patch) <= patch->travel + 1.01 * g->edge;
         g->grown[next.node] = 1;
-        g->needed[next.node] =
-            next.distance * margin_of(g, patch) <= patch->travel + 1.01 * g->edge;
+        g->needed[next.node] = patch->has_no_margin ? REGION_AHEAD : is_near ? REGION_TOUCHED : 0;
         reach_neighbours(g, r->coupled, &next);
     }
 }
 
 /* ---------------------------------------------------------------- choice */
 
-bool region_holds(const struct regions *regions, int region, const unsigned char *touched)
+/* Of so many marks the nodes, and those of them that are not in the region. */
+struct held_count {
+    int n, outside;
+};
+
+static struct held_count count_held(const struct regions *regions, int region,
+                                    const unsigned char *needed, unsigned char mark)
 {
-    const unsigned char *mark = region == REGION_NONE ? NULL : region_marks(regions, region);
-    int n = 0, outside = 0;
+    const unsigned char *in = region == REGION_NONE ? NULL : region_marks(regions, region);
+    struct held_count count = {0, 0};
     for (int i = 0; i < regions->n_node; i++) {
-        n += touched[i];
-        outside += touched[i] && !(mark && mark[i]);
+        count.n += needed[i] == mark;
+        count.outside += needed[i] == mark && !(in && in[i]);
     }
-    const int too_many = n > regions->nodes_most ? n - regions->nodes_most : 0;
-    return outside <= n / STRAY + too_many;
+    return count;
+}
+
+bool region_holds(const struct regions *regions, int region, const unsigned char *needed)
+{
+    const struct held_count touched = count_held(regions, region, needed, REGION_TOUCHED),
+                            ahead = count_held(regions, region, needed, REGION_AHEAD);
+    const int n = touched.n + ahead.n,
+              too_many = n > regions->nodes_most ? n - regions->nodes_most : 0;
+    return touched.outside <= touched.n / STRAY + too_many && ahead.outside <= too_many;
 }
 
 /* The smallest that holds what is needed, unless it is far larger than one grown for it. */
@@ -226,10 +255,11 @@ static int replace_oldest(struct regions *r, const int kept[2])
     return oldest;
 }
 
-int regions_choose(struct regions *regions, const unsigned char *touched, const int kept[2])
+int regions_choose(struct regions *regions, const unsigned char *needed, const int kept[2])
 {
     struct region_growth *g = regions->growth;
-    find_patches(regions, touched);
+    find_patches(regions, needed);
+    add_ahead(regions, needed);
     if (g->n_edge == 0)
         return kept[0];
     regions->choices++;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* region.h - which nodes of a body to order last: those that contact touches, and those around them
- * that it soon may.
+ * that it soon may; and those that are ahead of a cut, and no others around these.
  *
  * Touched nodes near each other are a patch. Its region reaches further by 0.6 of its radius, two
  * edges at least; and by as far as it has travelled since the last region was chosen, which is
@@ -22,6 +22,8 @@ struct coupled_system;
 struct region_growth;
 
 enum { REGIONS_MOST = 8, PATCHES_MOST = 8, REGION_NONE = -1 };
+/* Marks of nodes: contact touches it; not yet, but a cut comes to it next. */
+enum { REGION_TOUCHED = 1, REGION_AHEAD = 2 };
 /* Bounds of nodes_most. The worker inverts 100 nodes in some milliseconds, 450 in 0.1 s. */
 enum { REGION_NODES_LEAST = 100, REGION_NODES_MOST = 450 };
 
@@ -49,13 +51,15 @@ static inline unsigned char *region_marks(const struct regions *regions, int reg
     return regions->mark + (size_t)region * (size_t)regions->n_node;
 }
 
-/** Are the touched nodes in the region, but for few?
- *  A region of REGION_NONE holds nothing. */
-bool region_holds(const struct regions *regions, int region, const unsigned char *touched);
+/** Are the touched nodes in the region, but for few, and all that are ahead of a cut?
+ *  A region of REGION_NONE holds nothing.
+ *  needed: REGION_TOUCHED, REGION_AHEAD, 0: neither | [n_node] */
+bool region_holds(const struct regions *regions, int region, const unsigned char *needed);
 
-/** The region for what is touched now. One that is made for it takes the place of the one that was
- *  not used for longest; those in `kept` stay. Nothing touched: the first of `kept`.
+/** The region for what is needed now, marked likewise. One that is made for it takes the place of
+ *  the one that was not used for longest; those in `kept` stay. Nothing needed: the first of
+ *  `kept`.
  *  kept: [2], generations are in use that are ordered by them.  Allocates nothing. */
-int regions_choose(struct regions *regions, const unsigned char *touched, const int kept[2]);
+int regions_choose(struct regions *regions, const unsigned char *needed, const int kept[2]);
 
 #endif

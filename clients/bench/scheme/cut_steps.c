@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cut_steps.c - what a cut costs in whole steps: of a beam that a ball presses on, beside the same
- * beam that is not cut, step by step. As in real time: no step waits for a factor, and memory is
- * locked, where that is permitted. */
+ * beam that is not cut, step by step. As in real time: no step waits for a factor, workers have the
+ * time of a step for theirs, and memory is locked, where that is permitted. */
 #include "clients/bench/bench.h"
 #include "daemon/rt/rt.h"
 #include "engine/palp_cut.h"
@@ -139,16 +139,18 @@ static void cut_beam(struct pressed_beam *b, const struct wound *wound, int at)
             cut_rows(b, wound, row, row + 1);
 }
 
-/* Whole and cut in turn, so that what disturbs the machine disturbs both. */
+/* Whole and cut in turn, so that what disturbs the machine disturbs both; each has its time. */
 static int measure_wound(const struct wound *wound, bool quick, struct step_figures *f)
 {
     struct pressed_beam beam[2] = {{NULL}, {NULL}};
     int unused,
         code = open_pressed(&beam[0], quick) == 0 && open_pressed(&beam[1], quick) == 0 ? 0 : -1;
+    const int64_t begun_ns = rt_now_ns(), pair_ns = (int64_t)(2 * H * 1e9);
     f->n_copy = 0;
     rt_lock_memory();
     for (int k = 0; k < WARM_UP + STEPS && code == 0; k++) {
         const int at = k - WARM_UP;
+        rt_sleep_until(begun_ns + k * pair_ns);
         cut_beam(&beam[1], wound, at);
         for (int i = 0; i < 2; i++) {
             const double ms = step_pressed(&beam[i], at < 0 ? &unused : &f->solves[i][at]);

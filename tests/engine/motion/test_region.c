@@ -56,7 +56,7 @@ static void touch_also(struct bar *bar, double along, double radius)
 {
     for (int i = 0; i < bar->n; i++)
         if (on_top(bar, i) && distance_on_top(bar, i, along) <= radius + 1e-9)
-            bar->touched[i] = 1;
+            bar->touched[i] = REGION_TOUCHED;
 }
 
 static int choose_at(struct bar *bar, double along, double radius, const int kept[2])
@@ -126,6 +126,39 @@ static void two_places_touched_have_one_region(void)
     for (int i = 0; i < bar.n; i++)
         if (fabs(bar.x[i].x - 0.1) < 4 * CELL)
             CHECK(!region_marks(&bar.regions, region)[i]);
+    bar_destroy(&bar);
+}
+
+/* A cut below what is touched comes to a few nodes, and to no others about them. */
+static void what_is_ahead_of_a_cut_is_in_without_a_margin(void)
+{
+    struct bar bar = bar_create();
+    int ahead = 0, wider = 0;
+    const int plain = choose_at(&bar, 0.1, 2 * CELL, NONE_KEPT);
+    for (int i = 0; i < bar.n; i++)
+        if (hypot(bar.x[i].x - 0.02, bar.x[i].y) < CELL + 1e-9 && ++ahead)
+            bar.touched[i] = REGION_AHEAD;
+    CHECK(ahead > 30 && !region_holds(&bar.regions, plain, bar.touched));
+    const int region = regions_choose(&bar.regions, bar.touched, NONE_KEPT);
+    CHECK(region != plain && region_holds(&bar.regions, region, bar.touched));
+    for (int i = 0; i < bar.n; i++)
+        wider += region_marks(&bar.regions, region)[i] && !region_marks(&bar.regions, plain)[i];
+    CHECK(wider == ahead);
+    bar_destroy(&bar);
+}
+
+/* Of what is touched a sixteenth may be outside: a column of a copy may not. */
+static void no_node_ahead_of_a_cut_may_be_outside(void)
+{
+    struct bar bar = bar_create();
+    const int region = choose_at(&bar, 0.1, 4 * CELL, NONE_KEPT);
+    int far = 0;
+    while (region_marks(&bar.regions, region)[far])
+        far++;
+    bar.touched[far] = REGION_TOUCHED;
+    CHECK(region_holds(&bar.regions, region, bar.touched));
+    bar.touched[far] = REGION_AHEAD;
+    CHECK(!region_holds(&bar.regions, region, bar.touched));
     bar_destroy(&bar);
 }
 
@@ -220,7 +253,8 @@ static void of_a_body_that_takes_no_time_a_region_has_a_hundred_nodes(void)
 
 SUITE(region, TEST(a_region_reaches_a_margin_beyond_what_is_touched),
       TEST(a_single_node_has_a_margin_of_two_edges), TEST(what_travels_has_its_region_wider),
-      TEST(two_places_touched_have_one_region), TEST(what_a_region_holds_needs_no_other),
+      TEST(two_places_touched_have_one_region), TEST(what_is_ahead_of_a_cut_is_in_without_a_margin),
+      TEST(no_node_ahead_of_a_cut_may_be_outside), TEST(what_a_region_holds_needs_no_other),
       TEST(a_region_far_too_large_is_not_taken), TEST(nothing_touched_keeps_the_region),
       TEST(the_region_unused_for_longest_makes_room_but_none_in_use),
       TEST(a_region_is_never_larger_than_it_may_be),
