@@ -79,8 +79,8 @@ static struct severed_face look_at_face(const struct topology *t, int cell, int 
 }
 
 /* It goes on from the parted nodes through the common ones, as far again. */
-static void list_ahead(struct cut_front *front, const struct topology *t,
-                       const struct severed_face *face)
+static void list_row_ahead(struct cut_front *front, const struct topology *t,
+                           const struct severed_face *face)
 {
     for (int k = 0; k < face->n_common; k++) {
         const vec3 x = t->rest->soft.mesh.x[face->node[k]];
@@ -111,7 +111,7 @@ void cut_front_follow(struct cut_front *front, const struct topology *topology)
         if (topology_leaving(t, t->list[i]) != CELL_NONE)
             continue;
         const struct severed_face face = look_at_face(t, t->list[i] / n_side, t->list[i] % n_side);
-        list_ahead(front, t, &face);
+        list_row_ahead(front, t, &face);
     }
     for (int i = 0, n = front->n; i < n; i++)
         list_nodes_about(front, t, front->node[i]);
