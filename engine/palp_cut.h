@@ -90,7 +90,7 @@ struct palp_topology {
     double removed, removed_mass; /* m³ at rest, kg: what they were                       */
     int n_piece;      /* that the body is in: 1, as long as nothing came free              */
     double freed;     /* m³ at rest, of the piece that came free last, of several at once the
-                       * largest: what is larger yet is the body; 0 after a restore      */
+                       * largest: what is larger yet is the body                         */
     int version;      /* of mesh and surface: rises with each change, resets and restores
                       * among them; 0: as in the scene                                    */
     int n_added;      /* nodes on the surface now and not in the scene, in order           */

@@ -3,7 +3,8 @@
  *
  * After the head come the world's own arrays, then body by body what its solver starts from and of
  * what its factor is, then changed factors, then since when all of it has been at rest, then what
- * solves have missed: snapshots of old end before any.  Last comes what bodies were cut. */
+ * solves have missed, then what came free last of bodies: snapshots of old end before any.  Last
+ * comes what bodies were cut. */
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/model/change.h"
@@ -230,6 +231,22 @@ static size_t foresights_size(const struct palp_world *w)
     return size;
 }
 
+/* What came free last of a body that can be cut: the list of what was severed does not tell. No
+ * step depends on it, and no hash. */
+static struct state_part freed_part(const struct palp_world *w, int body)
+{
+    struct topology *t = w->topology[body];
+    return t ? (struct state_part){&t->freed, sizeof t->freed} : (struct state_part){NULL, 0};
+}
+
+static size_t freed_size(const struct palp_world *w)
+{
+    size_t size = 0;
+    for (int i = 0; i < w->scene->n_body; i++)
+        size += freed_part(w, i).size;
+    return size;
+}
+
 enum { STANDSTILL_PARTS = 5 };
 
 /* Of a world that moves there is nothing: zeros. */
@@ -257,7 +274,7 @@ static size_t standstill_size(const struct palp_world *w)
 size_t palp_world_snapshot_size(const struct palp_world *world)
 {
     size_t size = sizeof(struct snapshot_head) + change_part(world).size + standstill_size(world) +
-                  foresights_size(world) + topologies_size(world);
+                  foresights_size(world) + freed_size(world) + topologies_size(world);
     for (int k = 0; k < count_parts(world); k++)
         size += part_of(world, k).size;
     return size;
@@ -288,6 +305,8 @@ void palp_world_snapshot(const struct palp_world *world, void *bytes)
     for (int k = 0; k < FORESIGHT_PARTS * world->scene->n_body; k++)
         at = write_part(at, foresight_part(world, k / FORESIGHT_PARTS, k % FORESIGHT_PARTS),
                         has_foresight(world, k / FORESIGHT_PARTS));
+    for (int i = 0; i < world->scene->n_body; i++)
+        at = write_part(at, freed_part(world, i), true);
     keep_topologies(world, at);
 }
 
@@ -345,6 +364,20 @@ static void put_back_foresights(struct palp_world *w, const unsigned char *at,
     }
 }
 
+/* Nothing has less than no volume. */
+static void put_back_freed(struct palp_world *w, const unsigned char *at, const unsigned char *end)
+{
+    for (int i = 0; i < w->scene->n_body && at < end; i++) {
+        const struct state_part part = freed_part(w, i);
+        if (part.size == 0)
+            continue;
+        memcpy(part.data, at, part.size);
+        at += part.size;
+        if (!(w->topology[i]->freed >= 0 && isfinite(w->topology[i]->freed)))
+            w->topology[i]->freed = 0;
+    }
+}
+
 /* Whatever is behind the factors, up to `end`. */
 static void put_back_rest(struct palp_world *w, const unsigned char *at, const unsigned char *end)
 {
@@ -364,6 +397,8 @@ static void put_back_rest(struct palp_world *w, const unsigned char *at, const u
         w->standstill.rung >= PALP_RUNGS)
         world_wake(w); /* no step was so long, or on such a rung */
     put_back_foresights(w, at, end);
+    if (at < end)
+        put_back_freed(w, at + foresights_size(w), end);
 }
 
 /* The arrays first: how a factor is put back depends on the step. */
@@ -423,9 +458,10 @@ static void show_asleep(struct palp_world *w, const struct snapshot_head *head,
 /* Is there so much of it? Not of snapshots of old, of worlds that could not be cut. */
 static bool is_whole(const struct palp_world *w, size_t size)
 {
-    const size_t whole = palp_world_snapshot_size(w), unforeseen = whole - foresights_size(w);
+    const size_t whole = palp_world_snapshot_size(w), foreseen = whole - freed_size(w);
+    const size_t unforeseen = foreseen - foresights_size(w);
     const size_t before = unforeseen - standstill_size(w);
-    return size == whole || size == unforeseen ||
+    return size == whole || size == foreseen || size == unforeseen ||
            (topologies_size(w) == 0 && (size == before || size == before - change_part(w).size));
 }
 
