@@ -282,13 +282,14 @@ bool solver_answers(const struct solver *solver, int node)
 void solver_close(struct solver *solver, vec3 *x)
 {
     if (solver->is_partial && !has_no_answer(solver, x))
-        count_solves(solver, solver->kind->complete(solver, x));
+        count_solves(solver, solver->kind->close(solver, x));
 }
 
 void solver_complete(struct solver *solver, vec3 *x)
 {
     PALP_ASSERT(solver->is_partial);
-    solver_close(solver, x);
+    if (!has_no_answer(solver, x))
+        count_solves(solver, solver->kind->complete(solver, x));
     solver->is_partial = false;
 }
 

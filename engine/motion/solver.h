@@ -49,8 +49,9 @@ struct solver_kind {
     int (*solve_from_guess)(struct solver *solver, const vec3 *b, vec3 *x,
                             double tolerance); /* NULL: solve, since there is no guess */
     int (*refine)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance, int most);
-    /* NULL, all five: nothing is kept of the free motion */
+    /* NULL, all six: nothing is kept of the free motion */
     bool (*open)(struct solver *solver, const vec3 *b, vec3 *x); /* false: it cannot  */
+    int (*close)(struct solver *solver, vec3 *x);
     int (*complete)(struct solver *solver, vec3 *x);
     bool (*foresee)(const struct solver *solver, vec3 *x, double tolerance);
     void (*look_back)(struct solver *solver, const vec3 *free, const vec3 *near);
@@ -183,7 +184,8 @@ bool solver_open(struct solver *solver, const vec3 *b, vec3 *x);
 /** Does x of the step's first solve tell of this node? Of those that are discarded it does. */
 bool solver_answers(const struct solver *solver, int node);
 /** Other solves are needed before the push: the open one goes on to all nodes, which costs its
- *  other half, and moves x, which solver_open led to; is_partial stays. */
+ *  other half, and moves x, which solver_open led to; is_partial stays. Nothing once it is closed,
+ *  or a push went on from it. */
 void solver_close(struct solver *solver, vec3 *x);
 /** x moves at the other nodes too: likewise, or by a solve if solver_refine_pushed came between.
  *  Clears is_partial. */

@@ -520,6 +520,11 @@ static int complete_pcg(struct solver *solver, vec3 *x)
     return is_bad(z) ? give_up(c, x, solves) : solves;
 }
 
+static int close_pcg(struct solver *solver, vec3 *x)
+{
+    return ((struct pcg *)solver)->iteration.is_open ? complete_pcg(solver, x) : 0;
+}
+
 static double size_of_largest(const vec3 *x, int n)
 {
     double most = 0;
@@ -677,6 +682,7 @@ const struct solver_kind solver_pcg = {
     .solve_from_guess = solve_pcg_from_guess,
     .refine = refine_pcg,
     .open = open_pcg,
+    .close = close_pcg,
     .complete = complete_pcg,
     .foresee = foresee_pcg,
     .look_back = look_back_pcg,

@@ -369,6 +369,25 @@ static void an_open_solve_is_completed_by_its_other_half(void)
     opened_destroy(&t);
 }
 
+/* Whoever solves in between asks for that each time: there is nothing to close any more. */
+static void an_open_solve_is_closed_once(void)
+{
+    for (int k = 0; k < 2; k++) {
+        struct opened t = opened_create();
+        if (k == 0)
+            solver_close(t.solver, t.free_x);
+        CHECK(k == 1 || is_same(&t, t.free_x, t.whole_free));
+        CHECK(t.solver->solves == 1 && t.solver->is_partial);
+        solver_refine_pushed(t.solver, &t.pushed, t.x, 0, 1);
+        for (int i = 0; i < 2; i++)
+            solver_close(t.solver, t.free_x);
+        CHECK(is_same(&t, t.x, t.whole) && t.solver->solves == 2);
+        solver_complete(t.solver, t.free_x);
+        CHECK(is_same(&t, t.free_x, t.whole_free));
+        opened_destroy(&t);
+    }
+}
+
 /* What b holds at a node of the region or beside it is in every answer, and all are given up. */
 static void an_open_solve_tells_of_what_is_no_number(void)
 {
@@ -542,7 +561,7 @@ SUITE(solver, TEST(every_kind_solves_to_round_off), TEST(every_kind_gives_the_sa
       TEST(conjugate_gradients_tell_of_what_they_cannot_solve),
       TEST(a_push_goes_on_from_the_free_motion_as_a_solve_of_the_whole_would),
       TEST(an_open_solve_moves_the_region_alone), TEST(a_push_on_an_open_solve_is_one_on_the_whole),
-      TEST(an_open_solve_is_completed_by_its_other_half),
+      TEST(an_open_solve_is_completed_by_its_other_half), TEST(an_open_solve_is_closed_once),
       TEST(an_open_solve_tells_of_what_is_no_number),
       TEST(an_open_solve_is_completed_by_a_factor_made_since),
       TEST(a_push_that_cancels_the_free_motion_is_no_fault),
