@@ -384,18 +384,18 @@ static bool is_cross_checked(const struct pcg *c, const struct task *task, const
            cross_check_is_due(c->base.there, task->sort, tried_with(c));
 }
 
-static double fastest_node(const struct pcg *c)
+static double size_of_largest(const vec3 *x, int n)
 {
     double most = 0;
-    for (int i = 0; i < c->base.n_node; i++)
-        most = fmax(most, vec3_dot(c->here[i], c->here[i]));
+    for (int i = 0; i < n; i++)
+        most = fmax(most, vec3_dot(x[i], x[i]));
     return sqrt(most);
 }
 
 /* Do the CPU's own solves lead anywhere? If not, round-off makes of them what it likes. */
 static bool leads_somewhere(const struct pcg *c, const struct task *task, int solves)
 {
-    return !c->base.singular && fastest_node(c) < CROSS_CHECK_WILD &&
+    return !c->base.singular && size_of_largest(c->here, c->base.n_node) < CROSS_CHECK_WILD &&
            (task->sort == CROSS_CHECK_REFINE ? c->left < HALF : solves < SOLVES_MOST);
 }
 
@@ -410,13 +410,14 @@ static vec3 *multiply_by_A(const struct pcg *c, const vec3 *x, vec3 *y)
 static bool solutions_agree(struct pcg *c, enum cross_check sort, const vec3 *x, double near)
 {
     const double heaviest = system_heaviest(c->iteration.system);
+    const double fastest = size_of_largest(c->here, c->base.n_node);
     const struct cross_check_answers answers = {.there = &multiply_by_A(c, x, c->iteration.r)->x,
                                                 .here =
                                                     &multiply_by_A(c, c->here, c->iteration.Ap)->x,
                                                 .n = 3 * (size_t)c->base.n_node,
                                                 .precision = c->base.factor->panels.precision,
                                                 .tolerance = near * heaviest,
-                                                .terms = fastest_node(c) * heaviest};
+                                                .terms = fastest * heaviest};
     return cross_check_pass(c->base.there, sort, tried_with(c), &answers);
 }
 
@@ -523,14 +524,6 @@ static int complete_pcg(struct solver *solver, vec3 *x)
 static int close_pcg(struct solver *solver, vec3 *x)
 {
     return ((struct pcg *)solver)->iteration.is_open ? complete_pcg(solver, x) : 0;
-}
-
-static double size_of_largest(const vec3 *x, int n)
-{
-    double most = 0;
-    for (int i = 0; i < n; i++)
-        most = fmax(most, vec3_dot(x[i], x[i]));
-    return sqrt(most);
 }
 
 /* Of nodes whose answers are there. */
