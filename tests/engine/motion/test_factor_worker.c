@@ -539,6 +539,34 @@ static void restored_it_goes_on_byte_for_byte(void)
     }
 }
 
+/* What it was offered it writes to until it is done, the order for a region too. */
+static void a_restore_waits_for_what_the_worker_has_in_hand(void)
+{
+    struct turning t = turning_create((int[]){8, 4, 4}, 1);
+    uint64_t hash[2];
+    size_t size;
+    for (int k = 0; k < 3; k++)
+        slide_and_step(&t, &hash[0]);
+    unsigned char *bytes = bytes_of(t.worker, &size);
+    factor_workers_starve(true);
+    struct turning other = turning_create((int[]){8, 4, 4}, 1);
+    while (factor_worker_is_idle(other.worker))
+        slide_and_step(&other, &hash[1]);
+    other.world->steps = t.step;
+    factor_workers_starve_until_waited();
+    factor_worker_restore(other.worker, bytes, other.world, 0);
+    REQUIRE(!factor_workers_are_starved());
+    other.step = t.step;
+    for (int k = 0; k < 3 * REFRESH_STEPS; k++) {
+        slide_and_step(&t, &hash[0]);
+        slide_and_step(&other, &hash[1]);
+        CHECK(hash[0] == hash[1]);
+    }
+    free(bytes);
+    turning_destroy(&t);
+    turning_destroy(&other);
+}
+
 static void restoring_leaves_the_world_where_it_is(void)
 {
     struct turning t = turning_create((int[]){6, 3, 3}, 1);
@@ -648,6 +676,7 @@ SUITE(worker, TEST(the_first_generation_is_of_the_first_a),
       TEST(a_factorisation_that_fails_is_counted_and_the_factor_kept),
       TEST(a_first_a_that_fails_gives_nothing_until_one_does_not),
       TEST(a_dead_worker_stops_no_step), TEST(restored_it_goes_on_byte_for_byte),
+      TEST(a_restore_waits_for_what_the_worker_has_in_hand),
       TEST(restoring_leaves_the_world_where_it_is),
       TEST(not_waiting_the_factor_outlives_what_is_restored),
       TEST(set_back_and_waiting_it_goes_on_taking_factors),
