@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inspect.c - the matrices of the last step, entry by entry, for people and tests to look at. */
+#include "engine/base/pool.h"
 #include "engine/model/error.h"
 #include "engine/model/mapping.h"
 #include "engine/model/spring.h"
@@ -290,14 +291,51 @@ static bool of_the_system(enum palp_matrix_name name)
            name == PALP_MATRIX_K;
 }
 
+static bool is_asleep(const struct palp_world *world, const struct coupled_system *c)
+{
+    return sleep_lasts(world, c) || world_is_asleep(world);
+}
+
+/* With an older factor a step goes only as near to x as it needs: where the body is touched, at the
+ * factor's region alone. And what sleeps is not solved for. */
+static bool is_x_to_find(const struct matrix_inspection *in, enum palp_matrix_name name)
+{
+    const struct palp_world *world = in->s->world;
+    const struct coupled_system *c = in->body >= 0 ? coupled_system_of(in) : NULL;
+    const bool shows_x = name == PALP_MATRIX_x ||
+                         (name == PALP_MATRIX_b && c && has_balanced_spins(c, world->scene));
+    return shows_x && c && (world->solver[c->body[0]]->last || is_asleep(world, c));
+}
+
 /* Where an accelerator assembled it, it comes from there: only the step could assemble it anew. b
- * from no guess is here already; b from a guess is turned back into that. */
+ * from no guess is here already; b from a guess is turned back into that. x may be solved for. */
 static bool is_there(const struct matrix_inspection *in, enum palp_matrix_name name)
 {
-    const bool needs =
-        of_the_system(name) || name == PALP_MATRIX_b; /* others are of no one system */
+    const bool needs = of_the_system(name) || name == PALP_MATRIX_b ||
+                       name == PALP_MATRIX_x; /* others are of no one system */
     const struct system *system = needs ? system_of(in) : NULL;
-    return !system || (name == PALP_MATRIX_b && !system->has_guess) || system_fetch(system);
+    return !system || (name == PALP_MATRIX_b && !system->has_guess) ||
+           (name == PALP_MATRIX_x && !is_x_to_find(in, name)) || system_fetch(system);
+}
+
+/* x = A⁻¹ b to round-off, by a solver of which the next step knows nothing. */
+static void find_x(struct matrix_inspection *in)
+{
+    const struct palp_world *world = in->s->world;
+    const struct coupled_system *c = coupled_system_of(in);
+    struct system *system = world->system[c->body[0]];
+    struct solver *solver =
+        solver_create_kind(&solver_cg, system->coupled, &world->opt, world->pool);
+    const struct solver_step step = {world->steps, in->s->h, world->q + c->first};
+    if (!solver) {
+        in->room = -1;
+        return;
+    }
+    pool_begin(world->pool);
+    solver_begin(solver, system, &step);
+    solver_solve(solver, system->b, system->x, 0);
+    pool_end(world->pool);
+    solver_destroy(solver);
 }
 
 /* A world that was restored is not as its last step left it. */
@@ -319,12 +357,14 @@ enum palp_status palp_world_inspect(const struct palp_world *world, enum palp_ma
                          of_the_whole_step(name) ? "none: the matrix is of the whole step"
                                                  : "a body of the scene");
     const struct coupled_system *c = body.id > 0 ? coupled_system_of(&in) : NULL;
-    if (c && (sleep_lasts(world, c) || world_is_asleep(world)))
+    if (c && is_asleep(world, c))
         sleep_show(world, c);
     if (!is_there(&in, name))
         return error_set(error, PALP_INVALID,
                          "inspect: the last step's %s was on an accelerator that is lost since: %s",
                          world->scene->body[in.body].name, world->accelerator->reason);
+    if (is_x_to_find(&in, name))
+        find_x(&in);
     if (!put_named(&in, name)) {
         palp_matrix_destroy(out);
         return error_set(error, PALP_INVALID, "inspect: the last step made no such matrix of %s",
@@ -495,7 +535,7 @@ enum palp_status palp_world_inspect_fill(const struct palp_world *world, palp_bo
                          body.id);
     const struct coupled_system *c = world->scene->body[body.id - 1].coupled;
     const struct solver *solver = c ? world->solver[c->body[0]] : NULL;
-    if (c && (sleep_lasts(world, c) || world_is_asleep(world)))
+    if (c && is_asleep(world, c))
         sleep_show(world, c);
     if (!solver || !solver->factor)
         return error_set(error, PALP_INVALID, "inspect: A of %s has no sparse factor",

@@ -6,15 +6,15 @@
 
 #include "engine/palp.h"
 
-/** Of x, nodes beside the region of an older factor have the motion of the step before: their free
- *  motion is not solved for. */
+/** x is what A and b say. Steps with an older factor go less near to it: to tolerance_motion, and
+ *  what is touched at the factor's region alone. */
 enum palp_matrix_name {
     PALP_MATRIX_A,  /* M + hB + h²K, discarded rows as identity | kg      | of a body */
     PALP_MATRIX_M,  /* mass                                      | kg      | of a body */
     PALP_MATRIX_B,  /* damping                                   | kg/s    | of a body */
     PALP_MATRIX_K,  /* stiffness                                 | N/m     | of a body */
     PALP_MATRIX_b,  /* right-hand side of the free motion        | kg m/s  | of a body */
-    PALP_MATRIX_x,  /* its solution dv, as near as it was needed | m/s     | of a body */
+    PALP_MATRIX_x,  /* its solution dv                           | m/s     | of a body */
     PALP_MATRIX_H,  /* proximities by degrees of freedom         | 1       | of a body */
     PALP_MATRIX_C,  /* directions                                | 1       | of the step */
     PALP_MATRIX_W,  /* Σ J A⁻¹ Jᵀ                                | 1/kg    | of the step */
