@@ -106,8 +106,9 @@ struct record {
 };
 
 /** Begin a recording into PATH, a file *.mcap; or in the folder PATH, which is made where it ends
- *  in a slash, into a file named after scenario and time; of attempts of that learner (NULL:
- *  nobody's). Its thread opens the file. Returns NULL: the reason is in why. */
+ *  in a slash, into a file named after scenario and time, and numbered where another has that name;
+ *  of attempts of that learner (NULL: nobody's). Its thread opens the file. Returns NULL: the
+ *  reason is in why. */
 struct record *record_create(struct daemon *d, const char *path, const char *learner, char *why,
                              size_t why_size);
 /** Wait until the file is open. Returns false where it cannot be, and why. */

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 /* ---------------------------------------------------------------- names */
 
@@ -23,26 +24,47 @@ static bool is_mcap_file(const char *path, size_t n)
     return is_named && !(stat(path, &what) == 0 && S_ISDIR(what.st_mode));
 }
 
+/* Has another recording that name: of the same second, or of another palpd into this folder? */
+static bool is_taken(const struct record *r)
+{
+    char path[RECORD_PATH + 64], part[RECORD_PATH + 72];
+    record_path(r, 0, path);
+    snprintf(part, sizeof part, "%s.part", path);
+    return access(path, F_OK) == 0 || access(part, F_OK) == 0;
+}
+
+static void name_in_folder(struct record *r, const char *folder, int number)
+{
+    char when[40], nth[16] = "";
+    const time_t now = (time_t)(r->wall_ns / 1000000000);
+    struct tm utc;
+    const size_t n = strlen(folder);
+    const bool is_to_be_made = n > 0 && folder[n - 1] == '/';
+    if (is_to_be_made)
+        mkdir(folder, 0777); /* one that cannot be made is told by who opens the file in it */
+    gmtime_r(&now, &utc);
+    strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
+    do {
+        if (number > 1)
+            snprintf(nth, sizeof nth, "-%d", number);
+        snprintf(r->stem, sizeof r->stem, "%.3000s%s%.200s-%s%s", folder, is_to_be_made ? "" : "/",
+                 r->config->name, when, nth);
+        number++;
+    } while (is_taken(r));
+}
+
 /* Where palpd has loaded other scenarios before, files are numbered. */
 void record_choose_path(struct record *r, const char *path, int n_loaded)
 {
-    char when[40], number[16] = "";
-    const time_t now = (time_t)(r->wall_ns / 1000000000);
-    struct tm utc;
+    char nth[16] = "";
     const size_t n = strnlen(path, 4000);
-    gmtime_r(&now, &utc);
-    strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &utc);
-    if (n_loaded > 0)
-        snprintf(number, sizeof number, "-%d", n_loaded + 1);
-    if (is_mcap_file(path, n)) {
-        snprintf(r->stem, sizeof r->stem, "%.*s%s", (int)n - 5, path, number);
+    if (!is_mcap_file(path, n)) {
+        name_in_folder(r, path, n_loaded + 1);
         return;
     }
-    const bool is_to_be_made = n > 0 && path[n - 1] == '/';
-    if (is_to_be_made)
-        mkdir(path, 0777); /* one that cannot be made is told by who opens the file in it */
-    snprintf(r->stem, sizeof r->stem, "%.3000s%s%.200s-%s%s", path, is_to_be_made ? "" : "/",
-             r->config->name, when, number);
+    if (n_loaded > 0)
+        snprintf(nth, sizeof nth, "-%d", n_loaded + 1);
+    snprintf(r->stem, sizeof r->stem, "%.*s%s", (int)n - 5, path, nth);
 }
 
 void record_path(const struct record *r, unsigned n, char path[RECORD_PATH + 64])

@@ -289,6 +289,27 @@ def a_client_begins_and_ends_recordings(station):
     station.end(process)
 
 
+def a_name_that_another_recording_has_is_left_to_it(station):
+    """As where one began in the same second: it is whole, or under way."""
+    folder = station.path("taken")
+    os.mkdir(folder)
+    now = int(time.time())
+    for second in range(now - 1, now + 2 * PATIENCE_S):
+        name = time.strftime("liver-palpation-press-%Y%m%dT%H%M%SZ.mcap", time.gmtime(second))
+        with open(os.path.join(folder, name + (".part" if second % 2 else "")), "xb"):
+            pass
+    process = station.start("liver-palpation-press", "--recordings", folder)
+    names = []
+    for _ in range(3):
+        told = station.record("start")
+        check(told["recording"] and not told["failure"], f"{told}")
+        told = station.record("stop")
+        check(not told["failure"] and told["left_out"] == 0, f"{told}")
+        names.append(told["file"])
+    check(len(set(names)) == 3 and all(os.path.getsize(name) > 0 for name in names), f"{names}")
+    station.end(process)
+
+
 def split_names(station):
     """In order."""
     return ["long.mcap"] + sorted((n for n in os.listdir(station.folder) if n.startswith("long-part") and n.endswith(".mcap")),
@@ -448,7 +469,8 @@ def a_recording_goes_into_a_folder_or_a_file_of_its_kind(station):
 LAWS = [real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four, a_recording_says_all_that_is_needed,
         a_changed_bit_is_found_in_its_step, what_was_injected_is_injected_again, files_of_the_scene_are_in_the_recording,
         a_file_that_changed_since_it_was_loaded_ends_the_recording,
-        what_hands_send_and_are_sent_is_recorded, a_client_begins_and_ends_recordings, a_long_recording_is_in_several_files,
+        what_hands_send_and_are_sent_is_recorded, a_client_begins_and_ends_recordings,
+        a_name_that_another_recording_has_is_left_to_it, a_long_recording_is_in_several_files,
         its_files_are_one_recording, a_file_under_way_is_one_of_them, a_missing_file_is_named,
         a_full_disk_ends_a_recording_and_not_palpd,
         a_recording_that_ended_takes_no_more_memory, a_killed_palpd_leaves_what_was_written, what_cannot_be_is_refused_by_name,
