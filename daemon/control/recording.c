@@ -153,8 +153,10 @@ void replay_ask(struct daemon *d, struct control_client *client,
 void replay_tick(struct daemon *d)
 {
     struct player *p = d->player;
-    const long step = p ? atomic_load_explicit(&p->differs_step, memory_order_acquire) : 0;
-    if (step > 0 && !p->differs_told) {
+    const long step =
+        p ? atomic_load_explicit(&p->differs_step, memory_order_acquire) : PLAYER_NO_STEP;
+    const bool differs = step != PLAYER_NO_STEP;
+    if (differs && !p->differs_told) {
         p->differs_told = true;
         event_emit(d, PROTO_ERROR, PROTO_EVENT_UNSPECIFIED, -1,
                    "the replay differs from step %ld on: %s", step, p->differs_body);
@@ -162,6 +164,6 @@ void replay_tick(struct daemon *d)
     if (p && player_ended(p) && !p->ended_told) {
         p->ended_told = true;
         event_emit(d, PROTO_INFO, PROTO_EVENT_UNSPECIFIED, -1, "the replay is at its end%s%s%s",
-                   step > 0 ? "" : ": every step as recorded", p->why[0] ? "; " : "", p->why);
+                   differs ? "" : ": every step as recorded", p->why[0] ? "; " : "", p->why);
     }
 }

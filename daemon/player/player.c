@@ -36,7 +36,7 @@ static void set_world(struct sim *sim, const struct proto_recorded_snapshot *s)
 
 static void note_difference(struct player *p, const struct sim *sim, const char *body)
 {
-    if (!body || atomic_load_explicit(&p->differs_step, memory_order_relaxed) > 0)
+    if (!body || atomic_load_explicit(&p->differs_step, memory_order_relaxed) != PLAYER_NO_STEP)
         return;
     p->differs_body = body;
     atomic_store_explicit(&p->differs_step, palp_world_steps(sim->world), memory_order_release);
@@ -120,6 +120,7 @@ struct player *player_create(struct replay_files *files, const struct config *co
     p->files = files;
     p->config = config;
     atomic_store(&p->speed, 1);
+    atomic_store(&p->differs_step, PLAYER_NO_STEP);
     atomic_store(&p->search, p->searched = 1); /* from where the files are opened */
     p->choice = calloc((size_t)n_factor + 1, sizeof *p->choice);
     if (p->choice && ring_create(&p->filled, PLAYER_BUFFERS, sizeof(int)) == 0 &&

@@ -19,7 +19,7 @@ struct config;
 struct palp_factor_choice;
 struct sim;
 
-enum { PLAYER_BUFFERS = 256, PLAYER_WHY = 240 };
+enum { PLAYER_BUFFERS = 256, PLAYER_WHY = 240, PLAYER_NO_STEP = -1 };
 
 /** A buffer. */
 struct player_item {
@@ -43,8 +43,8 @@ struct player {
 
     /* The simulation's. */
     struct palp_factor_choice *choice;
-    atomic_uint ended;        /* the search whose last step was taken; 0: none  */
-    atomic_long differs_step; /* the first that came to something else; 0: none */
+    atomic_uint ended;        /* the search whose last step was taken; 0: none         */
+    atomic_long differs_step; /* the first that came to something else; PLAYER_NO_STEP */
     const char *differs_body;
 
     /* The thread's. */

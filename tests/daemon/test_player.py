@@ -115,13 +115,13 @@ def what_was_seen_is_seen_again_on_any_number_of_workers(station):
         check((ended.phase, ended.header.step, ended.state) in heard.phases, f"{heard.phases}, live {ended.phase}, {ended.header.step}")
 
 
-def write_changed(station, name, change):
-    """A copy of the attempt in whose middle step something is changed; returns that step."""
+def write_changed(station, name, change, choose=lambda steps: steps[len(steps) // 2]):
+    """A copy of the attempt in one of whose steps, in the middle, something is changed; returns that step."""
     file = File(station.path("live.mcap"))
     decode = file.decoder("step")
     steps = [i for i, m in enumerate(file.messages) if m[0] == "step"]
     messages = list(file.messages)
-    at = steps[len(steps) // 2]
+    at = choose(steps)
     step = decode(messages[at][4])
     change(step)
     messages[at] = messages[at][:4] + (step.SerializeToString(),)
@@ -147,6 +147,20 @@ def a_rung_that_there_is_not_is_refused(station):
     heard = Heard(station, "rung.mcap")
     heard.until(f"the replay differs from step {step.header.step - 1} on: the scene")  # which is the last that was taken
     heard.until("at its end")
+    heard.end()
+
+
+def a_difference_before_the_first_step_is_one(station):
+    """The world that it begins with has made no step yet."""
+    def change(step):
+        step.rung = 1 << 31
+
+    step = write_changed(station, "first.mcap", change, choose=lambda steps: steps[0])
+    check(step.header.step == 1, f"it begins with step {step.header.step}")
+    heard = Heard(station, "first.mcap")
+    heard.until("the replay differs from step 0 on: the scene")
+    heard.until("at its end")
+    check("every step as recorded" not in heard.said(), heard.said())
     heard.end()
 
 
@@ -224,6 +238,7 @@ def a_missing_file_is_named_at_the_end(station):
 
 
 LAWS = [what_was_seen_is_seen_again_on_any_number_of_workers, a_changed_bit_is_placed, a_rung_that_there_is_not_is_refused,
+        a_difference_before_the_first_step_is_one,
         it_pauses_steps_and_goes_back, files_of_a_recording_are_one, a_missing_file_is_named_at_the_end]
 
 
