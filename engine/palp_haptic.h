@@ -300,6 +300,9 @@ struct palp_haptic {
 
 /** A chain at rest: no force, not engaged. */
 void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *limits);
+/** The same for the next hand of a chain that was at work: its device is as warm as it was, at most
+ *  as that of these limits becomes, so that what a weaker one bears for ever is there at once. */
+void palp_haptic_begin_again(struct palp_haptic *h, const struct palp_haptic_limits *limits);
 
 /** One tick: the request (the last valid one where this is not), passivity damping, clamp, engage
  *  ramp, slew limit. Never returns what is not finite, above the limits or faster than the slew,

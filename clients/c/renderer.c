@@ -162,13 +162,13 @@ static const struct input *take_newest(struct renderer *r)
     return &r->input[r->front];
 }
 
-/* A new hand begins with a chain at rest; a world that jumped lets go of the hand first; a tool
- * that is anchored anew has nothing of where it was before. */
+/* A new hand begins with a chain at rest, at a device as warm as it is; a world that jumped
+ * lets go of the hand first; a tool that is anchored anew has nothing of where it was before. */
 static void follow_changes(struct renderer *r, const struct input *in)
 {
     const struct palp_local_model *before = &r->render.model;
     if (!r->newest || before->session != in->model.session) {
-        palp_haptic_begin(&r->chain, &in->limits);
+        palp_haptic_begin_again(&r->chain, &in->limits);
         r->deadman.limits = in->limits;
     }
     r->letting_go |= r->newest && before->epoch != in->model.epoch;

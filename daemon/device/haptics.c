@@ -12,14 +12,14 @@ static bool is_of_hand(const struct tool_sample *sample, const struct tool_force
     return force->session == sample->session && force->epoch == sample->epoch;
 }
 
-/* A new hand begins with a chain at rest and nothing rendered; a world that jumped lets go of the
- * hand first. */
+/* A new hand begins with a chain at rest and nothing rendered, at a device as warm as it is; a
+ * world that jumped lets go of the hand first. */
 static void follow_changes(struct haptics_tool *tool, const struct tool_sample *sample,
                            const struct tool_force *force)
 {
     if (tool->session != sample->session) {
         tool->session = sample->session;
-        palp_haptic_begin(&tool->chain, &sample->limits);
+        palp_haptic_begin_again(&tool->chain, &sample->limits);
         palp_haptic_render_begin(&tool->render);
     }
     if (tool->epoch != force->epoch) {

@@ -41,6 +41,13 @@ void palp_haptic_begin(struct palp_haptic *h, const struct palp_haptic_limits *l
     passivity_forget(&h->motion);
 }
 
+void palp_haptic_begin_again(struct palp_haptic *h, const struct palp_haptic_limits *limits)
+{
+    const double heat = fmin(h->heat, limits->force_continuous * limits->force_continuous);
+    palp_haptic_begin(h, limits);
+    h->heat = heat;
+}
+
 /* ---------------------------------------------------------------- what can be believed */
 
 static bool is_pose(pose at)

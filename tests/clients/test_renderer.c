@@ -74,7 +74,7 @@ static void touch_floor(struct palp_local_model *m, int n, double y)
             m->W[((3 * i + k) * 3 + k) * n + i] = (float)floor;
 }
 
-static struct scene *open_scene(void)
+static struct scene *open_scene_of(const struct palp_haptic_device *device)
 {
     struct scene *s = calloc(1, sizeof *s);
     s->model = (struct palp_local_model){.session = 1,
@@ -85,7 +85,7 @@ static struct scene *open_scene(void)
     touch_floor(&s->model, 1, 0.02);
     s->anchor = (struct proto_anchor){1, {{0}, {0, 0, 0, 1}}, {{0}, {0, 0, 0, 1}}, true};
     s->felt = true;
-    s->renderer = renderer_create(&DEVICE, GRIP_LIMIT);
+    s->renderer = renderer_create(device, GRIP_LIMIT);
     s->now_ns = BEGIN_NS;
     s->at = (proto_pose){{0, 0.02, 0}, {0, 0, 0, 1}};
     s->grip = 0.5;
@@ -93,6 +93,11 @@ static struct scene *open_scene(void)
     renderer_meet(s->renderer, &WELCOME);
     renderer_enter(s->renderer, PROTO_ENABLED);
     return s;
+}
+
+static struct scene *open_scene(void)
+{
+    return open_scene_of(&DEVICE);
 }
 
 static void close_scene(struct scene *s)
@@ -162,15 +167,22 @@ static double rest(struct scene *s, int ms, bool steps)
 }
 
 /** Engage in free air, then go down to press the floor with about a newton. */
-static struct scene *press(void)
+static void press_floor(struct scene *s)
 {
-    struct scene *s = open_scene();
+    s->at.position.y = 0.02;
+    touch_floor(&s->model, 1, s->at.position.y);
     rest(s, 1100, true);
     for (int i = 0; i < 130; i++) {
         s->at.position.y -= 1e-4;
         touch_floor(&s->model, 1, s->at.position.y);
         rest(s, 1, i % 10 == 0);
     }
+}
+
+static struct scene *press(void)
+{
+    struct scene *s = open_scene();
+    press_floor(s);
     CHECK(felt(s).y > 0.5);
     return s;
 }
@@ -379,6 +391,21 @@ static void a_new_session_begins_at_rest(void)
 /* ---------------------------------------------------------------- what is refused */
 
 /* The wire refuses what is no number or does not fit; the renderer what no tissue is. */
+/* Warm from a hand that pressed for a while, it bears less than a cool one in the next session. */
+static void a_device_stays_warm_from_session_to_session(void)
+{
+    static const struct palp_haptic_device weak = {
+        .dof_out = 3, .force = 4, .force_continuous = 0.4};
+    struct scene *s = open_scene_of(&weak);
+    press_floor(s);
+    const double cool = felt(s).y;
+    rest(s, 10000, true);
+    s->model.session = 2;
+    press_floor(s);
+    CHECK(cool > 0.8 && felt(s).y > 0.4 && felt(s).y < 0.7);
+    close_scene(s);
+}
+
 static void a_model_of_no_tissue_is_as_if_it_had_not_come(void)
 {
     const double nan = (double)NAN, one = 1.1;
@@ -623,6 +650,7 @@ SUITE(renderer, TEST(a_device_renders_what_palpd_would),
       TEST(a_pose_that_is_none_holds_and_then_lets_go),
       TEST(only_an_enabled_session_that_is_felt_is_felt), TEST(an_anchor_elsewhere_is_no_jump),
       TEST(a_world_that_jumped_lets_go_first), TEST(a_new_session_begins_at_rest),
+      TEST(a_device_stays_warm_from_session_to_session),
       TEST(a_model_of_no_tissue_is_as_if_it_had_not_come),
       TEST(a_model_of_a_sample_to_come_is_of_now), TEST(no_model_pushes_beyond_the_limits),
       TEST(a_dead_man_stays_within_limits_and_slew),

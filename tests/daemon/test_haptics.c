@@ -266,6 +266,22 @@ static void a_new_hand_feels_nothing_of_the_one_before(void)
 }
 
 /* What was felt goes down by at most 1 N/ms, to nothing, before anything of the new world. */
+/* Two seconds of up to a newton; then the device is there anew, as after a cable was pulled. */
+static void a_device_that_comes_back_is_as_warm_as_it_was(void)
+{
+    struct table t;
+    set_up(&t);
+    settle(&t, 0, sample_at(&t, 0));
+    const double heat = t.haptics.tool[0].chain.heat;
+    CHECK(heat > 0.05);
+    struct tool_sample sample = sample_at(&t, 0);
+    sample.session = 2;
+    put_sample(&t, 0, sample);
+    tick(&t, 0);
+    CHECK_NEAR(t.haptics.tool[0].chain.heat, heat, 1e-3 * heat); /* cooled by a tick of 10 s */
+    tear_down(&t);
+}
+
 static void a_world_that_jumped_is_let_go_of_first(void)
 {
     struct table t;
@@ -328,5 +344,6 @@ SUITE(haptics, TEST(between_steps_the_force_follows_the_newest_sample),
       TEST(a_hand_for_display_is_shown_what_the_step_found),
       TEST(a_device_that_renders_itself_is_shown_nothing_and_told_the_step),
       TEST(two_hands_do_not_feel_each_other), TEST(a_new_hand_feels_nothing_of_the_one_before),
+      TEST(a_device_that_comes_back_is_as_warm_as_it_was),
       TEST(a_world_that_jumped_is_let_go_of_first), TEST(without_steps_the_force_fades),
       TEST(without_samples_the_force_fades));

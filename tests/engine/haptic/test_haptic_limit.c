@@ -487,6 +487,37 @@ static void a_device_is_not_heated_beyond_what_it_bears(void)
     CHECK(hand.out.acted & PALP_HAPTIC_HOT);
 }
 
+/* The next hand finds the motors as they are: what they bear for ever, and no peak before they have
+ * cooled. A weaker device is as warm as it may become, no warmer. */
+static void the_next_hand_finds_the_device_as_warm_as_it_is(void)
+{
+    for (int i = 0; i < 2; i++) {
+        struct hand hand = engaged_hand(3);
+        hand.chain.limits.force_continuous = 1;
+        for (int k = 0; k < 30000; k++)
+            tick(&hand);
+        struct palp_haptic_limits limits = hand.chain.limits;
+        limits.force_continuous = i == 0 ? 1 : 0.5;
+        palp_haptic_begin_again(&hand.chain, &limits);
+        const double most = limits.force_continuous * limits.force_continuous;
+        CHECK_NEAR(hand.chain.heat, most, 1e-3);
+        CHECK(vec3_norm(hand.chain.last.force) <= 0);
+        ask(&hand, 0, 0);
+        for (int k = 0; k < 4; k++)
+            tick(&hand);
+        ask(&hand, 3, 0);
+        double strongest = 0, hottest = 0;
+        for (int k = 0; k < 30000; k++) {
+            tick(&hand);
+            strongest = fmax(strongest, hand.out.force.x);
+            hottest = fmax(hottest, hand.chain.heat);
+        }
+        CHECK_BELOW(strongest, 1.5 * limits.force_continuous); /* a cool one: 2.9, or 1.4 N */
+        CHECK_BELOW(hottest, most + 1e-9);
+        CHECK_NEAR(hand.out.force.x, limits.force_continuous, 1e-3);
+    }
+}
+
 /* A hand that is nowhere, or turned by no rotation, has no force to answer it. */
 static void a_pose_that_is_none_fades_the_force(void)
 {
@@ -518,4 +549,5 @@ SUITE(haptic_limit, TEST(limits_are_the_smaller_of_device_and_scenario),
       TEST(a_hand_let_go_for_a_fault_must_be_quiet),
       TEST(while_engaging_nothing_rises_faster_than_5_newtons_a_second),
       TEST(a_hand_that_is_too_fast_is_let_go), TEST(a_device_is_not_heated_beyond_what_it_bears),
+      TEST(the_next_hand_finds_the_device_as_warm_as_it_is),
       TEST(a_pose_that_is_none_fades_the_force));
