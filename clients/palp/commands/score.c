@@ -12,20 +12,23 @@
 /** What is under way. */
 struct score {
     struct shared_list share;
-    struct config *config; /* of the lesson scored last */
+    struct config *config; /* of the lesson scored last, as the seed has it */
     char lesson[ATTEMPT_NAME];
+    long seed;
     long n, failed;
 };
 
-static bool load_scored_lesson(struct score *s, const char *name)
+/* A variant may ask for other metrics than the lesson, and do other harm. */
+static bool load_scored_lesson(struct score *s, const char *name, long seed)
 {
     struct config_error refused = {0};
-    if (s->config && strcmp(s->lesson, name) == 0)
+    if (s->config && strcmp(s->lesson, name) == 0 && s->seed == seed)
         return true;
     config_destroy(s->config);
     s->config = NULL;
     snprintf(s->lesson, sizeof s->lesson, "%s", name);
-    if (config_load(&s->config, name, NULL, 0, &refused) != 0) {
+    s->seed = seed;
+    if (config_load_seeded(&s->config, name, seed, NULL, 0, &refused) != 0) {
         fprintf(stderr, "%s\n", refused.text);
         config_error_clear(&refused);
         s->config = NULL;
@@ -62,7 +65,7 @@ static void score_one(struct score *s, const char *path)
         cli_fail("score", EX_DATAERR, "%s", why);
     else if (a->steps.n == 0)
         cli_fail("score", EX_DATAERR, "%s: got no steps beside it", path);
-    else if (!load_scored_lesson(s, a->lesson) || !attempt_score(a, s->config))
+    else if (!load_scored_lesson(s, a->lesson, a->seed) || !attempt_score(a, s->config))
         cli_fail("score", EX_DATAERR, "%s: got no lesson %s with its phases and tools", path,
                  a->lesson);
     else

@@ -29,6 +29,21 @@ for k in 1 2 3 4 5 6; do
 done
 claim 'metrics anew are those of the attempt, digit by digit' cmp "$scratch/live.csv" "$scratch/whole.csv"
 
+# A lesson of this folder whose variants ask for what the expert does, and for what nobody can.
+peel=$(cd "$source/config/lessons" && pwd)
+sed -e "s|^include: |&$peel/|; s|^name: .*|name: varied|; /^  - {bodies/d" \
+    -e 's|^variants:|&\n  - {task.metrics.window.proficient: 0.6}\n  - {task.metrics.window.proficient: 1.1}|' \
+    "$peel/peel.yaml" >"$scratch/varied"
+cd "$scratch"
+for seed in 0 1; do
+    "$palp" train varied --seed $seed --quiet --out varied-$seed >/dev/null || [ $? = 1 ]
+    "$palp" report varied-$seed --csv varied-$seed.csv
+    "$palp" score varied-$seed >varied-$seed-anew.csv
+    claim "an attempt at variant $seed is judged by it" cmp varied-$seed.csv varied-$seed-anew.csv
+done
+claim 'which is not what the other asks for' sh -c "grep -q ',\"expert\",1,' varied-0.csv && grep -q ',\"expert\",0,' varied-1.csv"
+cd - >/dev/null
+
 # What a cluster would run, here: each task of the array, then joined.
 mkdir "$scratch/bin"
 ln -s "$palp" "$scratch/bin/palp"
