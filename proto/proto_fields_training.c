@@ -17,6 +17,7 @@ static const struct proto_row row_task_injection[] = {
     FIELD(task_injection, name),
     TEXT(task_injection, text),
     FIELD(task_injection, on),
+    FIELD(task_injection, signal),
 };
 static const struct proto_map proto_map_task_injection = MAP(task_injection, NULL);
 

@@ -27,7 +27,7 @@ struct proto_task_margin {
 
 struct proto_task_injection {
     const char *name, *text;
-    bool on;
+    bool on, signal;
 };
 
 struct proto_task {

@@ -145,10 +145,14 @@ static size_t fill_injections(const struct daemon *d, const struct judge_view *v
 {
     const struct config_lesson *lesson = lesson_of(d);
     size_t n = 0;
-    for (; n < JUDGE_INJECTIONS && n < (size_t)lesson->n_injection; n++)
-        out[n] = (struct proto_task_injection){.name = lesson->injection[n].name,
-                                               .text = lesson->injection[n].about,
-                                               .on = view->injected >> n & 1};
+    for (; n < JUDGE_INJECTIONS && n < (size_t)lesson->n_injection; n++) {
+        const struct config_injection *injection = &lesson->injection[n];
+        out[n] =
+            (struct proto_task_injection){.name = injection->name,
+                                          .text = injection->about,
+                                          .on = view->injected >> n & 1,
+                                          .signal = injection->kind == CONFIG_INJECTION_SIGNAL};
+    }
     return n;
 }
 

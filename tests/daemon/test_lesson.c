@@ -223,6 +223,40 @@ static void what_is_injected_is_told_and_does_not_count(void)
     palp_stream_destroy(a.stream);
 }
 
+static bool signal_is_on(const struct audience *a)
+{
+    for (size_t i = 0; i < a->task.n_injections; i++) {
+        const struct proto_task_injection *injection = &a->task.injections[i];
+        if (injection->signal && injection->on)
+            return strcmp(injection->text, "it bleeds") == 0;
+    }
+    return false;
+}
+
+static bool signal_is_off(const struct audience *a)
+{
+    return a->task.n_injections > 0 && !signal_is_on(a);
+}
+
+/* Marks come once: what stands of them is in the task, which each who joins is sent. */
+static void who_joins_late_is_told_of_a_signal_that_is_on(void)
+{
+    static struct audience early, late;
+    struct server s = server_start_on(SCENARIO, "--stepped");
+    struct caller o = caller_connect(&s);
+    begin_hearing(&early, &s);
+    CHECK(hear_until(&early, task_waits) && signal_is_off(&early));
+    CHECK(inject(&o, "bleed") && inject(&o, "shake") && hear_until(&early, signal_is_on));
+    begin_hearing(&late, &s);
+    CHECK(hear_until(&late, signal_is_on));
+    REQUIRE(ask_to(&o, PROTO_TRAIN_RESTART));
+    CHECK(hear_until(&early, signal_is_off) && hear_until(&late, signal_is_off));
+    caller_leave(&o);
+    server_stop(&s);
+    palp_stream_destroy(early.stream);
+    palp_stream_destroy(late.stream);
+}
+
 /* Of another world than the lesson's: here one in which something was injected. */
 static bool restored_is_told(const struct audience *a)
 {
@@ -272,5 +306,6 @@ static void a_scene_without_a_task_has_nothing_to_steer(void)
 SUITE(lesson, TEST(a_hand_does_the_task_and_hears_how_it_stands),
       TEST(an_instructor_leads_an_attempt), TEST(notes_and_ratings_are_published),
       TEST(what_is_injected_is_told_and_does_not_count),
+      TEST(who_joins_late_is_told_of_a_signal_that_is_on),
       TEST(an_attempt_in_a_restored_world_does_not_count),
       TEST(a_scene_without_a_task_has_nothing_to_steer));

@@ -218,13 +218,15 @@ async function marks_of_an_instructor_are_seen_by_who_watches(rig) {
   const watcher = await rig.open({ ...SMALL, role: "audience", first: false, fragment: "panel=lesson" });
   await watcher.waitForFunction(() => window.palp?.page.store.task, null, { polling: 50 });
   const text = (where) => watcher.evaluate((w) => document.querySelector(w)?.textContent ?? "", where);
-  const signal = () => watcher.evaluate(() => { const p = document.querySelector(".signal"); return p.hidden ? "" : p.textContent; });
+  const signal = (at = watcher) => at.evaluate(() => { const p = document.querySelector(".signal"); return !p || p.hidden ? "" : p.textContent; });
   check((await signal()) === "", "nothing bleeds unasked");
   await page.fill('input[aria-label="Note about this moment"]', "lift it first");
   await page.click('button:text-is("Mark")');
   await page.click('button[aria-label="Rate 4 of 5"]');
   await page.click('.injections [data-name="bleed"]');
   await until(async () => (await signal()) === "it bleeds", "a signal is shown to who is at the lesson");
+  const late = await rig.open({ ...SMALL, role: "audience", first: false, fragment: "panel=lesson" });
+  await until(async () => (await signal(late)) === "it bleeds", "and to who comes while it is on");
   await page.click('.injections [data-name="bleed"]');
   await until(async () => (await signal()) === "", "and goes when it ends");
   await watcher.evaluate(() => window.palp.shell.toggle("events"));

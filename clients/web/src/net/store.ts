@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The newest of everything that came, and who wants to be told. Nothing here draws.
-import { MarkKind } from "../../made/palp.js";
 import type {
   Claimed, Denied, Event as PalpEvent, Joined, Metrics, Released, Reply, Scene, Stats, Task, Timing, ToolForce,
 } from "../../made/palp.js";
@@ -46,7 +45,6 @@ export class Store {
   task: Task | null = null; // of a lesson
   metrics: Metrics | null = null;
   events: PalpEvent[] = []; // oldest first
-  readonly signals = new Map<string, string>(); // what an instructor has front ends say, by the injection's name
   readonly forces = new Map<number, ToolForce>(); // newest by tool
   #topologies: Topologies = new Map();
   readonly #listeners = new Map<keyof Told, Set<Listener<never>>>();
@@ -76,16 +74,11 @@ export class Store {
       this.forces.clear();
       this.#topologies = new Map();
       this.task = this.metrics = null;
-      this.signals.clear();
       this.picture = null;
       this.tell("scene", incoming.scene);
     }
     this.#topologies = withNewer(this.#topologies, incoming.topologies);
     if (incoming.picture) incoming.picture.topologies = this.#topologies;
-    for (const { kind, text, scale, value } of incoming.marks)
-      if (kind === MarkKind.MARK_KIND_INJECTION && scale)
-        if (value > 0) this.signals.set(text, scale);
-        else this.signals.delete(text);
     for (const event of incoming.events) {
       this.events.push(event);
       if (this.events.length > EVENTS_KEPT) this.events.shift();

@@ -86,7 +86,7 @@ class LessonPanel {
     put(this.#phase, `${task.phase + 1} of ${task.phase_names.length}: ${nameOf(task)}`);
     put(this.#text, task.state === TaskState.TASK_STATE_WAITING ? `${task.phase_text} It begins when a hand holds the tool, or an instructor starts it.`.trim() : task.phase_text);
     put(this.#hint, task.hint ? `Hint: ${task.hint}` : "");
-    put(this.#signal, this.page.shown.isReplay ? "" : this.#signals(task));
+    put(this.#signal, task.injections.filter((i) => i.on && i.signal).map((i) => i.text).join(" "));
     put(this.#doubt, task.uncounted ? `Does not count: ${task.uncounted}` : "");
     this.#phase.hidden = this.#goal.root.hidden = isOver;
     for (const p of [this.#text, this.#signal, this.#hint, this.#doubt]) p.hidden = p.textContent === "" || (isOver && p !== this.#doubt);
@@ -94,11 +94,6 @@ class LessonPanel {
     this.#showProgress(task, isOver);
     this.#showVerdict(task, verdict);
     this.#say(verdict.word || [`Phase ${task.phase + 1} of ${task.phase_names.length}: ${nameOf(task)}.`, task.phase_text, task.hint && `Hint: ${task.hint}`].filter(Boolean).join(" "));
-  }
-
-  /** Of injections that are on: a restart ends them, and no mark tells so. */
-  #signals(task: Task): string {
-    return task.injections.filter((i) => i.on).map((i) => this.page.store.signals.get(i.name) ?? "").filter(Boolean).join(" ");
   }
 
   #showSteps(task: Task, isOver: boolean): void {
