@@ -606,8 +606,9 @@ static int serve_all(struct daemon *d)
         haptics_thread_stop(&d->haptics_thread);
     /* The simulation first: it leaves the CPUs to the others. What still runs uses what would be
      * freed. */
-    const bool ended = sim_stop(d->sim, STOP_JOIN_MS) && load_stop(&d->load, STOP_JOIN_MS);
-    end_recording(d);
+    const bool stands = sim_stop(d->sim, STOP_JOIN_MS);
+    end_recording(d); /* which a load may wait for */
+    const bool ended = stands && load_stop(&d->load, STOP_JOIN_MS);
     const bool looked = inspection_stop(&d->inspection, STOP_LOOK_MS);
     watch_end(d);
     quality_sum_up(d);

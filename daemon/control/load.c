@@ -111,7 +111,8 @@ static void *build_parts(void *arg)
     return NULL;
 }
 
-/* The recording of the old simulation, which stands still, ends here: it waits for the disk. */
+/* The recording of the old simulation, which stands still, ends here: it waits for the disk. Main
+ * alone joins the recorder, here or where palpd is ended meanwhile. */
 static void *warm_up_world(void *arg)
 {
     struct scenario_load *load = arg;
@@ -128,7 +129,7 @@ static void *warm_up_world(void *arg)
             snprintf(load->why, sizeof load->why, "no thread can be started: %s", strerror(error));
     }
     if (!load->failed && load->daemon->record)
-        record_end(load->daemon->record, load->recording_why, sizeof load->recording_why);
+        record_await_end(load->daemon->record);
     atomic_store_explicit(&load->done, true, memory_order_release);
     return NULL;
 }
@@ -196,7 +197,8 @@ static void change_recording(struct daemon *d)
     const bool stops = atomic_load(&d->record->stop) && d->recording.stops;
     memcpy(asked, d->record->asked, sizeof asked);
     memcpy(learner, d->record->head.learner, sizeof learner);
-    recording_ended(d, d->load.recording_why);
+    record_end(d->record, why, sizeof why);
+    recording_ended(d, why);
     record_destroy(d->record);
     d->record = NULL;
     if (stops)

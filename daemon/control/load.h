@@ -61,7 +61,6 @@ struct scenario_load {
     atomic_bool done;
     bool failed, started;         /* started: the new simulation has its thread       */
     char why[PROTO_TEXT_MAX + 1]; /* … for what reason                                */
-    char recording_why[240];      /* the old recording is not whole, and why */
     struct load_parts parts;      /* of the new one; once that is simulated, of the old one */
 };
 

@@ -113,9 +113,11 @@ struct record *record_create(struct daemon *d, const char *path, const char *lea
                              size_t why_size);
 /** Wait until the file is open. Returns false where it cannot be, and why. */
 bool record_await(struct record *r, char *why, size_t why_size);
-/** After the simulation has ended, or its world stands still for good; before the stream's sockets
- *  close: write what is left, finish the file. Returns false where it is not whole, and why; the
- *  same when it is asked again. */
+/** After the simulation has ended, or its world stands still for good: wait until the thread has
+ *  written what is left and finished the file. Thread: any. */
+void record_await_end(struct record *r);
+/** The same, before the stream's sockets close, and the thread is no more. Returns false where the
+ *  file is not whole, and why; the same when it is asked again. Thread: main. */
 bool record_end(struct record *r, char *why, size_t why_size);
 void record_destroy(struct record *r);
 /** The path of the n-th of its files, from 0. */

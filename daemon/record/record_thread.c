@@ -501,10 +501,22 @@ bool record_await(struct record *r, char *why, size_t why_size)
     return atomic_load(&r->opened);
 }
 
-bool record_end(struct record *r, char *why, size_t why_size)
+static void ask_end(struct record *r)
 {
     atomic_store(&r->let_go, true);
     atomic_store(&r->stop, true);
+}
+
+void record_await_end(struct record *r)
+{
+    ask_end(r);
+    while (!atomic_load(&r->ended))
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
+bool record_end(struct record *r, char *why, size_t why_size)
+{
+    ask_end(r);
     if (r->started)
         pthread_join(r->thread, NULL);
     r->started = false;

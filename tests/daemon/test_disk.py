@@ -10,6 +10,7 @@ import io
 import json
 import os
 import sqlite3
+import subprocess
 import sys
 import time
 
@@ -35,6 +36,15 @@ def start_on_faulty_disk(station, name, **fault):
     log = open(station.path("disk.log"), "w+", encoding="utf-8")
     words = [f"PALP_{key}={value}" for key, value in fault.items()]
     return station.start(SCENE, "--record", station.path(name), before=("env", f"LD_PRELOAD={LIBRARY}", *words), log=log), log
+
+
+def is_started(process, thread, n):
+    """Has it so many threads of that name?"""
+    names = []
+    for task in os.listdir(f"/proc/{process.pid}/task"):
+        with open(f"/proc/{process.pid}/task/{task}/comm", encoding="utf-8") as name:
+            names.append(name.read().strip())
+    return names.count(thread) == n
 
 
 def fail_disk(station, name, how):
@@ -117,6 +127,29 @@ def nobody_waits_for_a_disk_that_hangs(station):
     check(told["equal"] and told["missing"] == missing and told["steps"] == len(steps), f"{told}, {missing} of {len(steps)}")
 
 
+def a_recording_that_a_load_ends_is_whole_where_palpd_is_ended_meanwhile(station):
+    """The disk is slower than all else that ends."""
+    gate = station.path("gate-load")
+    process, log = start_on_faulty_disk(station, "left.mcap", DISK_GATE=gate)
+    await_that(lambda: station.record("status")["acknowledged_step"] > 0, "it records")
+    open(gate, "w").close()
+    await_that(lambda: os.path.exists(f"{gate}.waits"), "the recorder comes to the disk")
+    load = subprocess.Popen([station.palp, "load", "liver-palpation-press", "--connect", station.url("control")])
+    station.started.append(load)
+    await_that(lambda: is_started(process, "palp-sim", 2), "the other world has its thread")
+    process.terminate()
+    time.sleep(1)  # more than palpd waits for anything else
+    os.remove(gate)
+    check(process.wait(PATIENCE_S) == 0, "palpd failed")
+    load.kill()
+    load.wait()
+    check(not os.path.exists(station.path("left.mcap.part")), "it is under way for ever")
+    station.run("record", "info", "--verify", "left.mcap")
+    log.seek(0)
+    said = log.read()
+    check("is not complete" not in said and "abandoned" not in said, said)
+
+
 def an_attempt_with_a_hole_is_scored_and_partial(station):
     """The next one of the same recording has none."""
     gate = station.path("gate-attempt")
@@ -159,7 +192,8 @@ def an_attempt_with_a_hole_is_scored_and_partial(station):
 
 
 LAWS = [a_disk_that_fails_once_leaves_a_whole_file, a_disk_that_fails_for_good_leaves_what_was_written,
-        nobody_waits_for_a_disk_that_hangs, an_attempt_with_a_hole_is_scored_and_partial]
+        nobody_waits_for_a_disk_that_hangs,
+        a_recording_that_a_load_ends_is_whole_where_palpd_is_ended_meanwhile, an_attempt_with_a_hole_is_scored_and_partial]
 
 if __name__ == "__main__":
     sys.exit(judge_all(LAWS, *sys.argv[1:3]))
