@@ -134,13 +134,20 @@ static void *warm_up_world(void *arg)
     return NULL;
 }
 
-static bool start_thread(struct scenario_load *load, void *(*run)(void *), int state)
+/* Returns 0 or an errno. */
+static int start_thread(struct scenario_load *load, void *(*run)(void *), int state)
 {
     atomic_store(&load->done, false);
     const int error = rt_thread_start(&load->thread, run, load);
     if (error == 0)
         load->state = state;
-    else
+    return error;
+}
+
+static bool start_work(struct scenario_load *load, void *(*run)(void *), int state)
+{
+    const int error = start_thread(load, run, state);
+    if (error != 0)
         snprintf(load->why, sizeof load->why, "no thread can be started: %s", strerror(error));
     return error == 0;
 }
@@ -154,17 +161,43 @@ static void clear_request(struct scenario_load *load)
     load->started = load->failed = false;
 }
 
-/* Who asked may have been forgotten for others: then nobody is told but the log. */
-static void refuse_load(struct daemon *d)
+/* Nothing is left but what is simulated: another may be loaded. Who asked may have been forgotten
+ * for others: then nobody is told but the log. */
+static void finish_load(struct daemon *d)
 {
     struct scenario_load *load = &d->load;
     struct control_client *client = control_client_of(&d->control, load->token);
-    log_line(LOG_LEVEL_WARNING, "not loaded: %s", load->why);
-    if (client)
-        control_fail(d, client, PROTO_FAILURE_INVALID, "%s", load->why);
     load->state = LOAD_NONE;
-    load_parts_destroy(&load->parts);
+    if (client && load->failed)
+        control_fail(d, client, PROTO_FAILURE_INVALID, "%s", load->why);
+    else if (client)
+        control_reply(d, client, &(struct proto_reply){.which = PROTO_REPLY_DONE});
     clear_request(load);
+}
+
+static void *destroy_loaded_parts(void *arg)
+{
+    struct scenario_load *load = arg;
+    rt_thread_begin("palp-load", 0, -1);
+    load_parts_destroy(&load->parts);
+    atomic_store_explicit(&load->done, true, memory_order_release);
+    return NULL;
+}
+
+/* What is large is freed beside main; where no thread can be started, by it. */
+static void free_parts(struct daemon *d)
+{
+    if (start_thread(&d->load, destroy_loaded_parts, LOAD_FREEING) == 0)
+        return;
+    load_parts_destroy(&d->load.parts);
+    finish_load(d);
+}
+
+static void refuse_load(struct daemon *d)
+{
+    log_line(LOG_LEVEL_WARNING, "not loaded: %s", d->load.why);
+    d->load.failed = true;
+    free_parts(d);
 }
 
 /* Returns false where as many commands wait already as there is room for. */
@@ -265,15 +298,6 @@ static void change_over(struct daemon *d)
     clear_request(load);
 }
 
-/* Nothing of the old one is left: another may be loaded. */
-static void finish_load(struct daemon *d)
-{
-    struct control_client *client = control_client_of(&d->control, d->load.token);
-    d->load.state = LOAD_NONE;
-    if (client)
-        control_reply(d, client, &(struct proto_reply){.which = PROTO_REPLY_DONE});
-}
-
 /* ---------------------------------------------------------------- once a tick */
 
 static void begin_fade(struct daemon *d)
@@ -297,26 +321,12 @@ static void go_on(struct daemon *d)
     refuse_load(d);
 }
 
-static void *destroy_loaded_parts(void *arg)
-{
-    struct scenario_load *load = arg;
-    rt_thread_begin("palp-load", 0, -1);
-    load_parts_destroy(&load->parts);
-    atomic_store_explicit(&load->done, true, memory_order_release);
-    return NULL;
-}
-
-/* What is large is freed beside main; where no thread can be started, by it. */
 static void retire_parts(struct daemon *d)
 {
     struct scenario_load *load = &d->load;
     const bool taken = d->options.stepped || atomic_load(&d->haptics_thread.taken) == d->haptics;
-    if (!taken || pthread_tryjoin_np(load->parts.sim->thread, NULL) != 0)
-        return;
-    if (start_thread(load, destroy_loaded_parts, LOAD_FREEING))
-        return;
-    load_parts_destroy(&load->parts);
-    finish_load(d);
+    if (taken && pthread_tryjoin_np(load->parts.sim->thread, NULL) == 0)
+        free_parts(d);
 }
 
 void load_tick(struct daemon *d)
@@ -327,7 +337,7 @@ void load_tick(struct daemon *d)
     if (load->state == LOAD_FADING) {
         const bool let_go = sessions_let_go(d);
         if (load->paused && (let_go || d->now_ns >= load->faded_ns) &&
-            !start_thread(load, warm_up_world, LOAD_WARMING))
+            !start_work(load, warm_up_world, LOAD_WARMING))
             go_on(d);
         return;
     }
@@ -384,7 +394,7 @@ void load_ask(struct daemon *d, struct control_client *client,
     load->daemon = d;
     load->epoch = d->epoch + EPOCHS;
     load->token = control_wait(d, client);
-    if (!start_thread(load, build_parts, LOAD_BUILDING))
+    if (!start_work(load, build_parts, LOAD_BUILDING))
         refuse_load(d);
 }
 

@@ -43,7 +43,7 @@ struct scenario_load {
         LOAD_FADING,   /* the old simulation pauses, hands let go                    */
         LOAD_WARMING,  /* its thread warms the new one up                            */
         LOAD_RETIRING, /* the new one is simulated; the old one's threads end        */
-        LOAD_FREEING,  /* its thread frees the old one                               */
+        LOAD_FREEING,  /* its thread frees the old one, or one that is refused       */
     } state;
     uint32_t token;       /* of the client that waits for it              */
     uint32_t pause_token; /* of the pause                                 */
