@@ -2,6 +2,7 @@
 /* world_sleep.c - when a whole world falls asleep, what wakes it, what it tells meanwhile. */
 #include "engine/world_sleep.h"
 #include "engine/base/assert.h"
+#include "engine/contact/constraint.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/topology.h"
 #include "engine/motion/solver.h"
@@ -167,6 +168,7 @@ static void put_to_sleep(struct step *s)
         if (solver->last)
             memset(solver->last, 0, (size_t)c->n_v * sizeof *solver->last);
     }
+    constraint_keep_open(s);
     s->report.n_asleep = count_bodies(s->scene);
     s->report.asleep = true;
 }

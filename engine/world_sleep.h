@@ -34,7 +34,7 @@ enum { SLEEP_STEPS = 50 };
 bool world_sleep_on(struct palp_world *world, double h);
 
 /** At the end of a step: how long has the world been at rest? Long enough, and it falls asleep.
- *  Reads the report.  Writes world standstill, v, what solvers start from, n_asleep. */
+ *  Reads the report.  Writes world standstill, v, remembered, what solvers start from, n_asleep. */
 void world_sleep_note(struct step *s);
 
 /** Will the next step of the same length leave it as it is? */

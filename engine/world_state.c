@@ -434,11 +434,21 @@ static void put_head_back(struct palp_world *w, const struct snapshot_head *head
     w->n_remembered = (int)head->n_remembered;
 }
 
+/* As that step knew them, all contacts: those that were open, too. */
+static void recall_all(struct palp_world *w)
+{
+    for (int i = 0; i < w->n_remembered; i++)
+        if (w->remembered[i].on < 0)
+            w->remembered[i].on = -w->remembered[i].on;
+}
+
 /* A world that sleeps shows what its last step found: it is found once more, on the rung of
- * that step, and all but that is put back. */
+ * that step, and all but that is put back. Where that went a little way this stands still: contacts
+ * may be beyond their distance by now, and others within. */
 static void show_asleep(struct palp_world *w, const struct snapshot_head *head,
                         const unsigned char *at, const unsigned char *end)
 {
+    enum { WAYS = 4 }; /* a step's is two: moves_slowly in world_sleep.c */
     const double h = w->standstill.h;
     const enum palp_rung rung = w->rung;
     if (w->standstill.steps == 0)
@@ -446,7 +456,10 @@ static void show_asleep(struct palp_world *w, const struct snapshot_head *head,
     palp_world_set_rung(w, (enum palp_rung)w->standstill.rung);
     if (world_is_asleep(w)) {
         world_wake(w);
+        recall_all(w);
+        w->found_beyond = WAYS * w->opt.sleep_speed * SLEEP_S;
         palp_step(w, h);
+        w->found_beyond = 0;
         put_head_back(w, head);
         put_back(w, at, end);
         w->step->report.step = w->steps;

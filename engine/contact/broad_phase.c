@@ -42,7 +42,8 @@ struct collision_pair collision_pair_of_bodies(const struct step *s, int a, int 
     return (struct collision_pair){
         .a = collider_against(s, a, b),
         .b = collider_against(s, b, a),
-        .distance = s->opt->contact_share * fmax(on_a->contact_distance, on_b->contact_distance),
+        .distance = s->opt->contact_share * fmax(on_a->contact_distance, on_b->contact_distance) +
+                    s->world->found_beyond,
         .offset = on_a->offset + on_b->offset,
         .friction = sqrt(on_a->friction * change_factor(s->world, PALP_CHANGE_FRICTION, a) *
                          (on_b->friction * change_factor(s->world, PALP_CHANGE_FRICTION, b))),

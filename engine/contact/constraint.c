@@ -356,27 +356,43 @@ static int linger_steps(const struct step *s)
     return s->world->rung >= PALP_RUNG_CONTACTS ? 0 : LINGER;
 }
 
-/* What the next step needs of a contact: its force, and while it bears or is closed the material
- * points where it does. */
+/* The material points where a contact is. */
+static void remember_place(const struct step *s, int i, struct remembered *r)
+{
+    const struct constraint *c = &s->con[i];
+    r->on = 1 + c->tri;
+    if (c->normal_source == NORMAL_OF_EDGES) {
+        r->weight[0] = c->a.weight[1];
+        r->weight[1] = c->b.weight[1];
+        r->weight[2] = c->sign;
+        return;
+    }
+    r->follow = c->normal_source == NORMAL_OF_TRIANGLE ? tilt_follow(s, c, s->force[i]) : 1;
+    const struct side *side = c->normal_source == NORMAL_OF_TRIANGLE ? &c->b : &c->a;
+    for (int k = 0; k < side->n && k < 3; k++)
+        r->weight[k] = side->weight[k];
+}
+
+/* What the next step needs of a contact: its force, and while it bears or is closed its place. */
 static struct remembered remember_contact(const struct step *s, int i, double least)
 {
     const struct constraint *c = &s->con[i];
     struct remembered r = {.id = c->id, .force = s->force[i]};
     r.idle = vec3_norm(s->force[i]) > least ? 0 : c->idle + 1;
-    if (c->law != &law_contact || r.idle > linger_steps(s))
-        return r;
-    r.on = 1 + c->tri;
-    if (c->normal_source == NORMAL_OF_EDGES) {
-        r.weight[0] = c->a.weight[1];
-        r.weight[1] = c->b.weight[1];
-        r.weight[2] = c->sign;
-        return r;
-    }
-    r.follow = c->normal_source == NORMAL_OF_TRIANGLE ? tilt_follow(s, c, s->force[i]) : 1;
-    const struct side *side = c->normal_source == NORMAL_OF_TRIANGLE ? &c->b : &c->a;
-    for (int k = 0; k < side->n && k < 3; k++)
-        r.weight[k] = side->weight[k];
+    if (c->law == &law_contact && r.idle <= linger_steps(s))
+        remember_place(s, i, &r);
     return r;
+}
+
+void constraint_keep_open(struct step *s)
+{
+    struct remembered *r = s->world->remembered;
+    PALP_ASSERT(s->world->n_remembered == s->n_con);
+    for (int i = 0; i < s->n_con; i++)
+        if (s->con[i].law == &law_contact && r[i].on == 0) {
+            remember_place(s, i, &r[i]);
+            r[i].on = -r[i].on;
+        }
 }
 
 static struct palp_contact *take_report(const struct step *s, struct arena *arena)

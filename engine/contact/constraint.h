@@ -126,6 +126,9 @@ void constraint_measure(struct step *s);
  *  for the next step.
  *  Reads con, p, frame, force.  Writes the report's contacts; world contact_wrench, remembered. */
 void constraint_keep(struct step *s);
+/** Of a world that falls asleep: where its open contacts are, too, which no later step goes by.
+ *  Writes world remembered. */
+void constraint_keep_open(struct step *s);
 
 /** Take from the counter what the functions above take in a step: `most` has the scene, the options
  *  and the most constraints and proximities that there can be. */

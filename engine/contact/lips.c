@@ -411,7 +411,7 @@ void lips_collide(struct lips *lips, const struct step *s, int body, struct cand
     const struct collision_pair e = {
         .a = of,
         .b = of,
-        .distance = s->opt->contact_share * distance,
+        .distance = s->opt->contact_share * distance + s->world->found_beyond,
         .friction = is->friction * change_factor(s->world, PALP_CHANGE_FRICTION, body),
         .h = s->h,
         .found = found,

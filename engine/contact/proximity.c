@@ -9,6 +9,7 @@
 #include "engine/motion/solver.h"
 #include "engine/step.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- from touches to constraints */
@@ -123,12 +124,26 @@ static void want_proximities(const struct step *s, struct proximity_draft *d,
     }
 }
 
+static int by_id(const void *a, const void *b)
+{
+    const struct remembered *x = a, *y = b;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+/* Had the last step none such, where its contacts alone are to be found? */
+static bool is_not_remembered(const struct palp_world *w, uint64_t id)
+{
+    const struct remembered sought = {.id = id};
+    return w->found_beyond > 0 &&
+           !bsearch(&sought, w->remembered, (size_t)w->n_remembered, sizeof *w->remembered, by_id);
+}
+
 /* Of those found keep all of links, and the deepest contacts for whose points there is room; they
  * come first in order, by id. */
 static int admit_candidates(struct step *s, struct proximity_draft *d, bool leading)
 {
     struct candidate_list *found = &d->found;
-    int n = 0;
+    int n = 0, n_left_out = 0;
     candidate_sort_by_gap(found);
     const int n_link = link_find(s, found, leading);
     for (int i = found->n; i < found->n + n_link; i++) {
@@ -137,13 +152,15 @@ static int admit_candidates(struct step *s, struct proximity_draft *d, bool lead
     }
     for (int i = 0; i < found->n; i++) {
         const struct candidate *t = &found->candidate[found->order[i]];
-        if (!fits_capacity(s, d, t))
+        const bool left_out = is_not_remembered(s->world, t->id);
+        n_left_out += left_out;
+        if (left_out || !fits_capacity(s, d, t))
             continue;
         want_proximities(s, d, &t->a);
         want_proximities(s, d, &t->b);
         found->order[n++] = found->order[i];
     }
-    s->n_dropped = found->n_found - n;
+    s->n_dropped = found->n_found - n_left_out - n;
     for (int i = found->n; i < found->n + n_link; i++)
         found->order[n++] = i;
     candidate_sort_by_id(found, n);

@@ -26,7 +26,8 @@ struct carried;
 struct remembered {
     uint64_t id;
     vec3 force;    /* N, on body a, world axes */
-    int64_t on;    /* 0: it is open; else it stays a contact: 1 + the triangle of b that it is on */
+    int64_t on;    /* 0: it is open; else it stays a contact: 1 + the triangle of b that it is on;
+                    * below 0: it is open, and minus that, in a world that sleeps              */
     int64_t idle;  /* steps since it bore, while it stays one                                    */
     double follow; /* of a triangle's: part of the way to the nearest point, a step */
     double weight[3]; /* of the points that touch; of two edges: along a's, along b's, sign */
@@ -96,8 +97,10 @@ struct palp_world {
     struct system **system; /* M, B, K, A and b | [n_body]; NULL: does not lead a coupled system */
     struct solver **solver; /* factor of A      | [n_body]; likewise                       */
     struct detector *detector; /* hierarchies of surfaces                                 */
-    struct step *step;         /* the last one, kept for the report and for inspection; NULL: none
-                        * since the world was made or restored                            */
+    double found_beyond; /* m: a step finds the contacts of the last one, which may be so far beyond
+                          * their distance by now, and no others; 0: whatever is near            */
+    struct step *step;   /* the last one, kept for the report and for inspection; NULL: none
+                          * since the world was made or restored                               */
 
     /* Where bodies are solved, beside the CPU; NULL: nowhere. Whoever opened it closes it. */
     struct palp_accelerator *accelerator;
