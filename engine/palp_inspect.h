@@ -6,8 +6,9 @@
 
 #include "engine/palp.h"
 
-/** x is what A and b say. Steps with an older factor go less near to it: to tolerance_motion, and
- *  what is touched at the factor's region alone. */
+/** x is what A and b say, but at nodes that time moves, which go as they are led. Steps with an
+ *  older factor go less near to it: to tolerance_motion, and what is touched at the factor's region
+ *  alone. */
 enum palp_matrix_name {
     PALP_MATRIX_A,  /* M + hB + h²K, discarded rows as identity | kg      | of a body */
     PALP_MATRIX_M,  /* mass                                      | kg      | of a body */
