@@ -528,9 +528,9 @@ static void check_same_contacts(const struct palp_report *a, const struct palp_r
  * had others where they stood still. */
 static void put_back_asleep_it_tells_the_same_contacts(void)
 {
-    static const double part[] = {0.67, 0.82, 1.09, 1.39, 1.84, 1.87, 1.93}; /* of its weight */
+    static const double part[] = {0.67, 0.82, 1.93}; /* of its weight */
     static const char *const motion[] = {"solver.motion=pcg", "solver.motion=direct"};
-    for (int k = 0; k < 7; k++) {
+    for (int k = 0; k < 3; k++) {
         char gravity[64], speed[48];
         const int number = (int)lround((part[k] - 0.4) / 0.03);
         snprintf(gravity, sizeof gravity, "gravity_m_s2=[%g,%g,0]", 2.5 * part[k], -9.5 * part[k]);
