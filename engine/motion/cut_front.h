@@ -22,7 +22,8 @@ void cut_front_destroy(struct cut_front *front);
 
 /** The nodes about the front of the faces that were severed last, and about those that it comes to
  *  when it goes on by one row of cells: nodes of the mesh.  No allocation.
- *  Cost: that of some thirty faces, where the topology is another than it was. */
+ *  Cost: where the topology is another than it was, a look at severed faces from the last one back,
+ *  until the front has nodes enough: at all of them, where most have none in common. */
 void cut_front_follow(struct cut_front *front, const struct topology *topology);
 
 #endif
