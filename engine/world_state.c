@@ -201,7 +201,7 @@ static void restore_topologies(struct palp_world *w, const unsigned char *at)
     }
 }
 
-enum { FORESIGHT_PARTS = 3 };
+enum { FORESIGHT_PARTS = 4 };
 
 /* What a solver has seen of its own solves. */
 static struct state_part foresight_part(const struct palp_world *w, int body, int k)
@@ -214,6 +214,7 @@ static struct state_part foresight_part(const struct palp_world *w, int body, in
         {&solver->foresight, sizeof solver->foresight},
         {solver->missed, size},
         {solver->went, size},
+        {solver->turned, size},
     };
     return part[k];
 }
@@ -471,10 +472,10 @@ static void show_asleep(struct palp_world *w, const struct snapshot_head *head,
 /* Is there so much of it? Not of snapshots of old, of worlds that could not be cut. */
 static bool is_whole(const struct palp_world *w, size_t size)
 {
-    const size_t whole = palp_world_snapshot_size(w), foreseen = whole - freed_size(w);
-    const size_t unforeseen = foreseen - foresights_size(w);
+    const size_t whole = palp_world_snapshot_size(w);
+    const size_t unforeseen = whole - freed_size(w) - foresights_size(w);
     const size_t before = unforeseen - standstill_size(w);
-    return size == whole || size == foreseen || size == unforeseen ||
+    return size == whole || size == unforeseen ||
            (topologies_size(w) == 0 && (size == before || size == before - change_part(w).size));
 }
 

@@ -69,11 +69,9 @@ struct seen {
 
 /** Of what the free motion's solve missed, the last time that a second one showed it. */
 struct foresight {
-    int64_t number; /* of the generation that solved; 0: there was no second solve      */
-    int64_t step;   /* then                                                            */
-    int64_t age;    /* of that generation then, in steps                               */
-    double h;       /* s, of that step                                                 */
-    double rate;    /* m/s a step: how fast it changed before; 0: not known            */
+    int64_t number; /* of the generation that solved; 0: there was no second solve */
+    int64_t step;   /* then                                                        */
+    double h;       /* s, of that step                                             */
 };
 
 /** One coupled system's solver: the kind's own fields follow. */
@@ -107,6 +105,7 @@ struct solver {
     struct foresight foresight;
     vec3 *missed; /* by the solve of which it tells                  | m/s | [n_node]; as last */
     vec3 *went;   /* how far that solve went                         | m/s | [n_node]; as last */
+    vec3 *turned; /* nodes since its factor, but for their mean      | rad | [n_node]; as last */
 
     struct factor_worker *worker; /* NULL: A is factored in the step */
 

@@ -12,6 +12,7 @@
 #include "engine/motion/border.h"
 #include "engine/motion/cross_check.h"
 #include "engine/motion/factor_worker.h"
+#include "engine/motion/foresight.h"
 #include "engine/motion/iteration.h"
 #include "engine/motion/ordering.h"
 #include "engine/motion/solver.h"
@@ -23,7 +24,6 @@
 enum {
     GRAIN = 512,      /* nodes                                                             */
     SOLVES_MOST = 50, /* a factor this far from A is replaced; what is reached by then stands */
-    RECENT = 100,     /* steps: so long what a solve missed bounds what later factors miss    */
     LOST = -1,        /* the accelerator, in the middle of a solve                         */
 };
 
@@ -60,10 +60,11 @@ static int analyse_pcg(struct solver *solver, const struct coupled_system *coupl
     solver->last = calloc(n, sizeof *solver->last);
     solver->missed = calloc(n, sizeof *solver->missed);
     solver->went = calloc(n, sizeof *solver->went);
+    solver->turned = calloc(n, sizeof *solver->turned);
     c->given = calloc(n, sizeof *c->given);
     c->here = calloc(n, sizeof *c->here);
     const bool room = iteration_create(&c->iteration, coupled->n_v, solver->pool) == 0;
-    const bool kept = solver->last && solver->missed && solver->went;
+    const bool kept = solver->last && solver->missed && solver->went && solver->turned;
     return room && kept && solver->worker && solver->warp && c->given && c->here ? 0 : -1;
 }
 
@@ -75,6 +76,7 @@ static void discard_pcg(struct solver *solver)
     free(solver->last);
     free(solver->missed);
     free(solver->went);
+    free(solver->turned);
     free(c->given);
     free(c->here);
     iteration_destroy(&c->iteration);
@@ -526,105 +528,39 @@ static int close_pcg(struct solver *solver, vec3 *x)
     return ((struct pcg *)solver)->iteration.is_open ? complete_pcg(solver, x) : 0;
 }
 
-/* Of nodes whose answers are there. */
-static double largest_answered(const struct solver *solver, const vec3 *x)
-{
-    double most = 0;
-    for (int i = 0; i < solver->n_node; i++)
-        if (solver_answers(solver, i))
-            most = fmax(most, vec3_dot(x[i], x[i]));
-    return sqrt(most);
-}
-
-/* How far it went elsewhere than when that was last seen. */
-static double apart_at_most(const struct pcg *c)
-{
-    double most = 0;
-    for (int i = 0; i < c->base.n_node; i++) {
-        const vec3 apart = vec3_sub(c->iteration.kept_z[i], c->base.went[i]);
-        if (solver_answers(&c->base, i))
-            most = fmax(most, vec3_dot(apart, apart));
-    }
-    return sqrt(most);
-}
-
-static bool is_of_this_factor(const struct solver *solver)
-{
-    const struct foresight *f = &solver->foresight;
-    return f->number == solver->factor->number && f->step >= solver->factor->step &&
-           f->h == ((const struct pcg *)solver)->h;
-}
-
-/* May what a solve missed bound what one with this later factor does? Not where the factor of then
- * was exact, or this one was seen to be bad. */
-static bool bounds_later(const struct pcg *c)
+/* May what a solve missed tell what one with this factor does? Not of another past, nor where this
+ * factor was seen to be bad, unless it is the one that missed it. */
+static bool trusts_foresight(const struct pcg *c)
 {
     const struct foresight *f = &c->base.foresight;
     const struct factor *factor = c->base.factor;
     const bool is_bad =
         seen_left(&c->base) > LEFT_UNSEEN || (factor->border && !factor->border->is_whole);
-    return f->number > 0 && f->number < factor->number && f->age > 0 && f->h == c->h &&
-           f->step <= c->step && c->step <= f->step + RECENT && !is_bad;
+    return f->number > 0 && f->h == c->h && f->step <= c->step &&
+           (f->number == factor->number || (f->number < factor->number && !is_bad));
 }
 
-/* With a later factor the body misses the same part of its way, in proportion to the age of both;
- * of where it goes otherwise than then, as much as is expected of any factor. */
-static double bound_error(const struct pcg *c)
-{
-    const struct solver *solver = &c->base;
-    const double missed = largest_answered(solver, solver->missed),
-                 went = largest_answered(solver, solver->went),
-                 goes = largest_answered(solver, c->iteration.kept_z);
-    const double older = (double)(c->step - solver->factor->step) / (double)solver->foresight.age;
-    const double part = went > 0 ? fmin(1, missed / went) : 1;
-    return fmax(1, older) * part * goes + LEFT_MOST * apart_at_most(c);
-}
-
-/* A solve leaves as much as it did of where the body goes as it went, and a part of all else. What
- * it leaves grows as the factor ages: as fast as it was seen to, or in proportion. */
 static bool foresee_pcg(const struct solver *solver, vec3 *x, double tolerance)
 {
     const struct pcg *c = (const struct pcg *)solver;
-    const struct foresight *f = &solver->foresight;
-    const int n = solver->n_node;
-    if (!(c->is_kept || c->iteration.is_open))
+    if (!(c->is_kept || c->iteration.is_open) || !trusts_foresight(c))
         return false;
-    if (!is_of_this_factor(solver))
-        return bounds_later(c) && DOUBT * bound_error(c) <= tolerance;
-    const double missed = size_of_largest(solver->missed, n);
-    const double went = size_of_largest(solver->went, n);
-    const double left = went > 0 ? fmax(LEFT_LEAST, missed / went) : 1;
-    const double age = fmax(1, (double)(f->step - solver->factor->step));
-    const double rate = f->rate > 0 ? f->rate : missed / age;
-    const double off = left * apart_at_most(c) + rate * (double)(c->step - f->step);
-    if (!(DOUBT * off <= tolerance))
+    const struct foreseen miss = foresight_find(solver, c->iteration.kept_z, LEFT_MOST);
+    if (!(DOUBT * miss.off <= tolerance))
         return false;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < solver->n_node; i++)
         if (solver_answers(solver, i))
-            x[i] = vec3_add(x[i], solver->missed[i]);
+            x[i] = vec3_axpy(x[i], miss.part, solver->missed[i]);
     return true;
 }
 
 static void look_back_pcg(struct solver *solver, const vec3 *free_x, const vec3 *near)
 {
-    const struct pcg *c = (const struct pcg *)solver;
-    struct foresight *f = &solver->foresight;
+    const struct pcg *c = (struct pcg *)solver;
     if (!c->is_kept || solver->is_short)
         return;
-    const bool again = is_of_this_factor(solver) && c->step > f->step;
-    double changed = 0;
-    for (int i = 0; i < solver->n_node; i++) {
-        const vec3 missed = vec3_sub(near[i], free_x[i]);
-        const vec3 change = vec3_sub(missed, solver->missed[i]);
-        changed = fmax(changed, vec3_dot(change, change));
-        solver->missed[i] = missed;
-    }
-    memcpy(solver->went, c->iteration.kept_z, (size_t)solver->n_node * sizeof *solver->went);
-    f->rate = again ? sqrt(changed) / (double)(c->step - f->step) : 0;
-    f->number = solver->factor->number;
-    f->step = c->step;
-    f->age = c->step - solver->factor->step;
-    f->h = c->h;
+    foresight_keep(solver, c->iteration.kept_z, free_x, near);
+    solver->foresight = (struct foresight){solver->factor->number, c->step, c->h};
 }
 
 /* b + push, where an answer on trial would be: no accelerator solves. */

@@ -177,8 +177,9 @@ static pose slow_target_after(long steps)
 
 /* Beside a world whose first solves are of the whole body, since W_H is asked for by solves of all
  * columns there, with the same factors: the same contacts, but that one at the margin may be found
- * a step later where its node is beside the region and was taken to keep its velocity; and forces
- * to what W_H, solves in single precision and iterations for forces leave: 1e-4 of the largest. */
+ * a step later, where its node is beside the region and was taken to keep its velocity or where
+ * what a solve misses was foreseen from the region alone; and forces to what W_H, solves in single
+ * precision and iterations for forces leave: 1e-4 of the largest. */
 static void what_is_solved_for_in_the_region_alone_changes_no_force(void)
 {
     struct palp_options opt = ageing_options(PALP_MOTION_PCG, 1);
@@ -195,7 +196,7 @@ static void what_is_solved_for_in_the_region_alone_changes_no_force(void)
         largest = fmax(largest, contact_force(b));
         difference = fmax(difference, fabs(contact_force(a) - contact_force(b)));
     }
-    CHECK(n_same >= 3 * STEPS - 2);
+    CHECK(n_same >= 3 * STEPS - 4);
     CHECK_BELOW(difference, 1e-4 * largest);
     scenes_destroy(a);
     scenes_destroy(b);
