@@ -426,9 +426,8 @@ enum palp_status palp_world_inspect_part(const struct palp_world *world, enum pa
     if (in.body < 0 || in.body >= scene->n_body || !scene->body[in.body].coupled)
         return error_set(error, PALP_INVALID, "inspect: no force moves the body of %.80s", part);
     const struct coupled_system *coupled = scene->body[in.body].coupled;
-    const int cut = coupled_system_cut(scene, coupled);
-    struct system *system =
-        system_create(scene, cut >= 0 ? &world->topology[cut]->coupled : coupled);
+    const struct cut_system *cut = world->cut_system[coupled->body[0]];
+    struct system *system = system_create(scene, cut ? &cut->coupled : coupled);
     if (!system)
         return error_no_memory(error, "matrix");
     system->choice = choice;

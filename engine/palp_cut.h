@@ -50,8 +50,9 @@ struct palp_tough {
 
 /** That a soft body can be cut, and how far: memory of each of its worlds, for good. Its motion is
  *  solved by pcg or dense (auto: pcg), its compliance is the generic one, and it has elements of
- *  one kind. Where springs couple it with other bodies, none of which can be cut, or a hand or time
- *  drives a spring or a pressure on it, each step factors its own A: then PALP_CUT_BORDER nodes. */
+ *  one kind. Where springs couple it with other bodies, or a hand or time drives a spring or a
+ *  pressure on it, each step factors its own A: then PALP_CUT_BORDER nodes, of all bodies together
+ *  that springs couple. */
 struct palp_cuttable {
     int nodes; /* copies of nodes, 0 to PALP_CUT_CAPACITY                  */
     int faces; /* faces between elements that are severed, likewise        */
@@ -85,7 +86,8 @@ struct palp_topology {
     int n_severed; /* links; rises with each change                                    */
     int n_waiting; /* links that a cut crossed, to be severed by the next steps         */
     bool is_full;  /* its capacity did not do: what it crossed since holds, for good    */
-    int n_border;  /* copies that the last step solved for beside an older factor       */
+    int n_border;  /* copies that the last step solved for beside a factor, with those of all
+                    * bodies that springs couple with it                                 */
     int n_removed; /* elements that are no more                                       */
     double removed, removed_mass; /* m³ at rest, kg: what they were                       */
     int n_piece;      /* that the body is in: 1, as long as nothing came free              */

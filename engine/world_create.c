@@ -110,13 +110,13 @@ static int create_equations(struct palp_world *w)
         return -1;
     for (int i = 0; i < w->scene->n_coupled; i++) {
         const struct coupled_system *c = &w->scene->coupled[i];
-        const int lead = c->body[0], cut = coupled_system_cut(w->scene, c);
-        struct topology *t = cut >= 0 ? w->topology[cut] : NULL;
-        w->system[lead] = system_create(w->scene, t ? &t->coupled : c);
+        const int lead = c->body[0];
+        struct cut_system *cut = w->cut_system[lead];
+        w->system[lead] = system_create(w->scene, cut ? &cut->coupled : c);
         w->solver[lead] = solver_create(c, &w->scene->opt, w->pool);
         if (!w->system[lead] || !w->solver[lead])
             return -1;
-        if (t && solver_let_cut(w->solver[lead], w, t) != 0)
+        if (cut && solver_let_cut(w->solver[lead], w, cut) != 0)
             return -1;
     }
     return 0;
@@ -124,16 +124,20 @@ static int create_equations(struct palp_world *w)
 
 static int create_topologies(struct palp_world *w)
 {
+    w->cut_system = reserve_items(w->scene->n_body, sizeof(struct cut_system *));
     w->topology = reserve_items(w->scene->n_body, sizeof(struct topology *));
-    for (int i = 0; w->topology && i < w->scene->n_body; i++) {
-        const struct body *b = &w->scene->body[i];
-        if (!b->is_soft || !b->soft.cuttable)
+    for (int i = 0; w->cut_system && w->topology && i < w->scene->n_coupled; i++) {
+        const struct coupled_system *c = &w->scene->coupled[i];
+        if (coupled_system_cut(w->scene, c) < 0)
             continue;
-        w->topology[i] = topology_create(w->scene, i);
-        if (!w->topology[i])
+        struct cut_system *cut = cut_system_create(w->scene, c);
+        w->cut_system[c->body[0]] = cut;
+        if (!cut)
             return -1;
+        for (int k = 0; k < cut->n_topology; k++)
+            w->topology[cut->topology[k]->rest - w->scene->body] = cut->topology[k];
     }
-    return w->topology ? 0 : -1;
+    return w->cut_system && w->topology ? 0 : -1;
 }
 
 static int create_carried(struct palp_world *w)
@@ -258,12 +262,13 @@ void palp_world_destroy(struct palp_world *world)
             tear_destroy(world->tear[i]);
         if (world->front)
             tear_front_destroy(world->front[i]);
-        if (world->topology)
-            topology_destroy(world->topology[i]);
     }
+    for (int i = 0; world->cut_system && i < world->scene->n_body; i++)
+        cut_system_destroy(world->cut_system[i]);
     free(world->tear);
     free(world->front);
     free(world->topology);
+    free(world->cut_system);
     for (int i = 0; world->carried && i < world->scene->n_body; i++)
         carried_destroy(world->carried[i]);
     free(world->carried);

@@ -89,8 +89,6 @@ static void place_body(struct palp_scene *scene, struct coupled_system *c, struc
     b->first = scene->n_v;
     scene->n_v += b->n_v;
     c->n_v = scene->n_v - c->first;
-    c->first_cut = can_be_cut(b) ? b->first - c->first : 0;
-    c->n_spare = can_be_cut(b) ? b->n_v - b->soft.mesh.n_node : 0;
 }
 
 static int list_bodies(struct palp_scene *scene, struct coupled_system *c, const int *leader,
@@ -126,12 +124,19 @@ static int list_bodies(struct palp_scene *scene, struct coupled_system *c, const
 static int mark_fixed(const struct palp_scene *scene, struct coupled_system *c)
 {
     c->fixed = calloc((size_t)c->n_v + 1, 1);
-    if (!c->fixed)
+    c->spare = calloc((size_t)c->n_v + 1, 1);
+    if (!c->fixed || !c->spare)
         return -1;
     for (int k = 0; k < c->n_body; k++) {
         const struct body *b = &scene->body[c->body[k]];
+        const int first = b->first - c->first;
         if (b->is_soft)
-            memcpy(c->fixed + (b->first - c->first), b->soft.fixed, (size_t)b->n_v);
+            memcpy(c->fixed + first, b->soft.fixed, (size_t)b->n_v);
+        if (!can_be_cut(b))
+            continue;
+        const int n_spare = b->n_v - b->soft.mesh.n_node;
+        memset(c->spare + first + b->soft.mesh.n_node, 1, (size_t)n_spare);
+        c->n_spare += n_spare;
     }
     return 0;
 }
@@ -309,6 +314,7 @@ void coupled_system_destroy_all(struct palp_scene *scene)
     for (int i = 0; i < scene->n_coupled; i++) {
         free(scene->coupled[i].body);
         free(scene->coupled[i].fixed);
+        free(scene->coupled[i].spare);
         free(scene->coupled[i].roller);
         pattern_destroy(scene->coupled[i].pattern);
     }

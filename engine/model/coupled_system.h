@@ -25,19 +25,20 @@ struct coupling {
 struct roller;
 
 /** Const once the scene is finished. The first of its bodies leads: the world's system and solver
- *  stand at its index, the other bodies have none of their own. Of its bodies one can be cut at
- *  most: its vec3s stand behind the others', so that rows of copies are the last. */
+ *  stand at its index, the other bodies have none of their own. Those that can be cut stand behind
+ *  the others. Their copies of nodes are of one world: its cut_system has a coupled system as
+ *  this one with what they make of it. */
 struct coupled_system {
     int n_body, *body;       /* that have degrees of freedom, by rising index; [0] leads     */
     int first, n_v;          /* of the world's vec3s: those of its bodies, one after another */
     struct pattern *pattern; /* where each 3×3 block of A stands                             */
     unsigned char *fixed;    /* 1: its row and column are discarded | [n_v]                  */
-    int n_spare;             /* the last of its vec3s are for copies of nodes …              */
-    int first_cut;           /* … of the body that stands from this place on; 0: it is alone */
+    int n_spare;             /* of its vec3s are for copies of nodes …                       */
+    unsigned char *spare;    /* … which ones                                   | [n_v]       */
     int n_copy;              /* of them in use …                                             */
-    const int *root;         /* … and the node of the body that each is a copy of | [n_copy] */
-    int n_parked;            /* nodes of the body of removed cells alone: nothing moves them … */
-    const int *parked;       /* … | [n_parked]                                          */
+    const int *copy, *root; /* … places of each, and of the node that it is a copy of | [n_copy] */
+    int n_parked;           /* nodes of removed cells alone: nothing moves them …           */
+    const int *parked;      /* … their places                                 | [n_parked]  */
     int n_roller;
     struct roller *roller;   /* of nodes held in some directions, by rising place | [n_roller] */
     const struct soft *soft; /* where it is one soft body alone, else NULL                   */
@@ -58,7 +59,7 @@ int coupled_system_couple(struct palp_scene *scene, const struct coupling *coupl
 int coupled_system_find_all(struct palp_scene *scene);
 void coupled_system_destroy_all(struct palp_scene *scene);
 
-/** Its body that can be cut; -1: none. */
+/** The first of its bodies that can be cut; -1: none. */
 int coupled_system_cut(const struct palp_scene *scene, const struct coupled_system *coupled);
 
 /** The place of a body's vec3 among those of its coupled system. */

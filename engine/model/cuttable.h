@@ -16,8 +16,8 @@ struct cuttable {
     int *made_of;             /* the number of its material                 | [cells]             */
     struct palp_tough *tough; /* none of them 0 where the body's is not     | [cells]             */
     double least_tear;  /* J/m², of all cells                                               */
-    int n_spring;       /* that have points in it, once the scene is finished               */
-    int n_spring_block; /* … and room behind the pattern for their copies' blocks           */
+    int n_spring;       /* of its system that go with cells; 0 where another body is the first */
+    int n_spring_block; /* … room behind the pattern for their copies' blocks           */
     double *share; /* of the lumped mass, that a cell gives a corner | kg | [cells × corners]    */
 };
 

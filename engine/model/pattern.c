@@ -187,33 +187,59 @@ void pattern_clear(struct pattern *pattern)
     free(pattern->extra_first);
 }
 
+void pattern_empty(struct pattern *pattern)
+{
+    pattern->n_extra = 0;
+    memset(pattern->extra_first, 0, ((size_t)pattern->n + 2) * sizeof *pattern->extra_first);
+}
+
+/* Rows between it and the last one have none. */
 void pattern_append(struct pattern *pattern, int row, int col)
 {
     struct pattern *p = pattern;
-    PALP_ASSERT(pattern_blocks(p) < p->n_block && col < row);
+    const int last = p->n_extra > 0 ? p->row[pattern_blocks(p) - 1] : row;
+    PALP_ASSERT(pattern_blocks(p) < p->n_block && col < row && last <= row);
+    for (int between = last + 1; between <= row; between++)
+        p->extra_first[between] = p->n_extra;
     p->row[pattern_blocks(p)] = row;
     p->extra_col[p->n_extra++] = col;
     p->extra_first[row + 1] = p->n_extra;
 }
 
-/* Rows of the extension are short. */
+/* Rows of the extension are short. -1: it is not there. */
 static int find_extra(const struct pattern *p, int row, int col)
 {
     int k = p->extra_first[row];
     while (k < p->extra_first[row + 1] && p->extra_col[k] != col)
         k++;
-    PALP_ASSERT(k < p->extra_first[row + 1]);
-    return p->first[p->n] + k;
+    return k < p->extra_first[row + 1] ? p->first[p->n] + k : -1;
 }
 
 int pattern_slot(const struct pattern *pattern, int row, int col)
 {
     PALP_ASSERT(row >= col && row < pattern->n && col >= 0);
-    if (pattern->extra_first && row > col && pattern->extra_first[row + 1] > 0)
-        return find_extra(pattern, row, col);
+    const int extra = pattern->extra_first && row > col ? find_extra(pattern, row, col) : -1;
+    if (extra >= 0)
+        return extra;
     const int *base = pattern->row + pattern->first[col];
     const size_t n = (size_t)(pattern->first[col + 1] - pattern->first[col]);
     const int *found = bsearch(&row, base, n, sizeof row, compare_ints);
     PALP_ASSERT(found);
     return (int)(found - pattern->row);
+}
+
+int pattern_col(const struct pattern *pattern, int slot)
+{
+    const struct pattern *p = pattern;
+    int first = 0, end = p->n;
+    if (slot >= p->first[p->n])
+        return p->extra_col[slot - p->first[p->n]];
+    while (end - first > 1) {
+        const int middle = first + (end - first) / 2;
+        if (p->first[middle] <= slot)
+            first = middle;
+        else
+            end = middle;
+    }
+    return first;
 }

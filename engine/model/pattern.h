@@ -4,8 +4,9 @@
 #ifndef PALP_MODEL_PATTERN_H
 #define PALP_MODEL_PATTERN_H
 
-/** Constant between changes of topology. Where nodes come later, their rows stand behind the
- *  columns as an extension: blocks left of the diagonal, which is where columns have it. */
+/** Constant between changes of topology. Where nodes come later, their blocks stand behind the
+ *  columns as an extension: blocks left of the diagonal, which is where columns have it. A row that
+ *  columns have blocks of may have some there as well, in columns of nodes that came later. */
 struct pattern {
     int n, n_block;   /* n_block: with all that there is room for                    */
     int *first;       /* a column's first block: the diagonal           | [n + 1]       */
@@ -14,7 +15,7 @@ struct pattern {
     int *left;        /* blocks, by rising column                  | [n_block - n] */
     int *left_col;    /* their columns                             | [n_block - n] */
     int n_extra;      /* blocks of the extension, from first[n] on: rising rows      */
-    int *extra_col;   /* their columns, rising within a row; NULL: there is no room  | [n_extra] */
+    int *extra_col;   /* their columns; NULL: there is no room                       | [n_extra] */
     int *extra_first; /* a row's first; NULL: likewise                              | [n + 1] */
 };
 
@@ -41,11 +42,17 @@ static inline int pattern_blocks(const struct pattern *pattern)
 int pattern_extend(struct pattern *out, const struct pattern *pattern, int n_extra);
 void pattern_clear(struct pattern *pattern);
 
-/** One more block at the end of the extension: rows rise, and columns within one. */
+/** No block is behind the columns any more. */
+void pattern_empty(struct pattern *pattern);
+
+/** One more block at the end of the extension: rows rise. */
 void pattern_append(struct pattern *pattern, int row, int col);
 
 /** The block at (row, col), row ≥ col, which must be in the pattern.
  *  Cost: a search in the column. */
 int pattern_slot(const struct pattern *pattern, int row, int col);
+
+/** The column that a block stands in.  Cost: a search by halves. */
+int pattern_col(const struct pattern *pattern, int slot);
 
 #endif

@@ -171,26 +171,40 @@ static const char *find_holder(const struct palp_scene *scene, const struct body
         if (scene_body(scene, scene->pair[i].a.body) == b ||
             scene_body(scene, scene->pair[i].b) == b)
             return "a contact pair that was added, of nodes of it";
-    return b->coupled && coupled_system_cut(scene, b->coupled) != (int)(b - scene->body)
-               ? "springs between it and another that can be cut"
-           : b->bears_links ? "a curve through nodes of it, or a place on what is mapped on it"
-                            : NULL;
+    return b->bears_links ? "a curve through nodes of it, or a place on what is mapped on it"
+                          : NULL;
+}
+
+/* Copies of bodies before one that forces couple with it. */
+static int count_copies_before(const struct palp_scene *scene, const struct body *b)
+{
+    int n = 0;
+    for (const struct body *other = scene->body; other < b; other++)
+        if (other->is_soft && other->soft.cuttable && other->coupled == b->coupled)
+            n += other->soft.cuttable->is.nodes;
+    return n;
 }
 
 /* Where a step factors its own A, all copies stand in its border. */
 static enum palp_status expect_border_room(const struct palp_scene *scene, const struct body *b,
                                            struct palp_error *error)
 {
+    const int n = b->soft.cuttable->is.nodes, before = count_copies_before(scene, b);
     const struct coupled_system *c = b->coupled;
     const char *why = !c->soft    ? "springs couple it with other bodies"
                       : c->driven ? "a hand or time drives a spring or pressure on it"
                                   : NULL;
-    if (!why || c->whole || b->soft.cuttable->is.nodes <= PALP_CUT_BORDER)
+    if (!why || c->whole || before + n <= PALP_CUT_BORDER)
         return PALP_OK;
+    if (before > 0)
+        return error_set(error, PALP_INVALID,
+                         "body '%.80s' that can be cut: room for %d copies of nodes, and for %d in "
+                         "bodies before it, expected at most %d of all that springs couple",
+                         b->name, n, before, PALP_CUT_BORDER);
     return error_set(error, PALP_INVALID,
                      "body '%.80s' that can be cut: room for %d copies of nodes, expected at most "
                      "%d where %s",
-                     b->name, b->soft.cuttable->is.nodes, PALP_CUT_BORDER, why);
+                     b->name, n, PALP_CUT_BORDER, why);
 }
 
 static enum palp_status expect_unheld(const struct palp_scene *scene, struct palp_error *error)

@@ -300,11 +300,14 @@ static void find_dofs(struct spring *spring, const struct palp_scene *scene)
     }
 }
 
-void spring_settle(struct spring *spring, const struct palp_scene *scene,
-                   const struct pattern *pattern)
+void spring_place(struct spring *spring, const struct palp_scene *scene)
 {
     list_places(spring, scene);
     find_dofs(spring, scene);
+}
+
+void spring_find_slots(struct spring *spring, const struct pattern *pattern)
+{
     for (int row = 0, k = 0; row < spring->n_dof; row++)
         for (int col = 0; col <= row; col++)
             spring->slot[k++] = pattern_slot(pattern, spring->place[row], spring->place[col]);
@@ -338,10 +341,13 @@ static void count_cut(struct palp_scene *scene, struct spring *spring)
     enum { PARTINGS = 2 };
     if (spring->cut == 0)
         return;
-    struct cuttable *cuttable = scene->body[spring->cut - 1].soft.cuttable;
-    spring->nth = cuttable->n_spring++;
+    const int first = coupled_system_cut(scene, spring->coupled);
+    spring->cut = 1 + first;
+    spring->nth = scene->body[first].soft.cuttable->n_spring++;
     for (int k = 0; k < spring->n_term; k++)
-        cuttable->n_spring_block += spring->term[k].follows > 0 ? PARTINGS * spring->n_dof_most : 0;
+        if (spring->term[k].follows > 0)
+            scene->body[spring->term[k].is.body].soft.cuttable->n_spring_block +=
+                PARTINGS * spring->n_dof_most;
 }
 
 int spring_place_all(struct palp_scene *scene)
@@ -352,9 +358,9 @@ int spring_place_all(struct palp_scene *scene)
         spring->slot = calloc(n * (n + 1) / 2 + 1, sizeof *spring->slot);
         if (!spring->slot)
             return -1;
-        list_places(spring, scene);
+        spring_place(spring, scene);
         if (spring->n_dof > 0)
-            spring_settle(spring, scene, spring->coupled->pattern);
+            spring_find_slots(spring, spring->coupled->pattern);
         count_ends(scene, spring);
         count_cut(scene, spring);
     }

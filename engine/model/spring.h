@@ -26,8 +26,9 @@ struct spring {
         *coupled;   /* that the span's freedom is of; NULL: it has none         */
     int owner;      /* the body in whose turn its force is added; -1: none      */
     int next;       /* spring of that owner, from 1; 0: none                    */
-    int cut;        /* the body that can be cut whose cells its points go with, from 1; 0: none */
-    int nth;        /* … among the springs of that one                                         */
+    int cut;        /* the first body of its system that can be cut, from 1, where points of it go
+                     * with cells; 0: none does                                                */
+    int nth;        /* … among such springs of the system                                      */
     bool is_loose;  /* … of which a cell was removed: it holds nothing                          */
     int n_dof_most; /* before terms of one node are one                                        */
     int n_dof;
@@ -41,9 +42,10 @@ enum palp_status spring_couple_all(struct palp_scene *scene, struct palp_error *
 /** Once they are: where their blocks stand.  Returns -1: no memory. */
 int spring_place_all(struct palp_scene *scene);
 
-/** Where the blocks of one stand, from its terms as they are; slot has room for n_dof_most. */
-void spring_settle(struct spring *spring, const struct palp_scene *scene,
-                   const struct pattern *pattern);
+/** Where what moves one stands, from its terms as they are. */
+void spring_place(struct spring *spring, const struct palp_scene *scene);
+/** And where its blocks do; slot has room for n_dof_most. */
+void spring_find_slots(struct spring *spring, const struct pattern *pattern);
 
 void spring_destroy_all(struct palp_scene *scene);
 

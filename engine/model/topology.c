@@ -5,7 +5,6 @@
 #include "engine/base/hash.h"
 #include "engine/model/rest.h"
 #include "engine/model/rest_hex.h"
-#include "engine/model/roller.h"
 #include "engine/model/topology_elements.h"
 #include "engine/model/topology_pieces.h"
 #include "engine/model/topology_remove.h"
@@ -49,12 +48,8 @@ static int reserve_body(struct topology *t)
     soft->group = aligned_alloc(_Alignof(struct tet_group), n_group * sizeof *soft->group);
     soft->hex_group =
         aligned_alloc(_Alignof(struct hex_group), n_hex_group * sizeof *soft->hex_group);
-    t->coupled.fixed = calloc((size_t)t->coupled.n_v + 1, 1);
-    t->coupled.roller = calloc((size_t)(t->rest->coupled->n_roller + t->coupled.n_spare) + 1,
-                               sizeof *t->coupled.roller);
     const bool room = soft->mesh.x && soft->mesh.tet && soft->mesh.hex && soft->mass &&
-                      soft->fixed && soft->group && soft->hex_group && t->coupled.fixed &&
-                      t->coupled.roller;
+                      soft->fixed && soft->group && soft->hex_group;
     return room ? 0 : -1;
 }
 
@@ -92,6 +87,8 @@ static int reserve_list(struct topology *t)
     t->listed = calloc(n_cell, 1);
     t->root = calloc(n_copy, sizeof *t->root);
     t->parent = calloc(n_copy, sizeof *t->parent);
+    t->first_beside = calloc(n_copy + 1, sizeof *t->first_beside);
+    t->beside = calloc((size_t)cuttable_blocks(t->is) + 1, sizeof *t->beside);
     t->seat = calloc(n_cell, sizeof *t->seat);
     t->cell = calloc(n_about, sizeof *t->cell);
     t->part = calloc(n_about, sizeof *t->part);
@@ -100,14 +97,16 @@ static int reserve_list(struct topology *t)
     t->dose = t->is->is.vaporise > 0 ? calloc(n_cell, sizeof *t->dose) : NULL;
     const bool room = t->list && t->crossed && t->parked &&
                       (t->dose || !(t->is->is.vaporise > 0)) && t->severed && t->listed &&
-                      t->root && t->parent && t->seat && t->cell && t->part && t->moved && t->label;
+                      t->root && t->parent && t->first_beside && t->beside && t->seat && t->cell &&
+                      t->part && t->moved && t->label;
     return room ? 0 : -1;
 }
 
 /* What it shares with the scene is not its own to free. */
-static void begin_sharing(struct topology *t, const struct palp_scene *scene, int body)
+static void begin_sharing(struct topology *t, struct cut_system *system, int body)
 {
-    t->rest = &scene->body[body];
+    t->system = system;
+    t->rest = &system->scene->body[body];
     t->is = t->rest->soft.cuttable;
     t->body = *t->rest;
     t->body.surface = (struct surface){0};
@@ -116,28 +115,23 @@ static void begin_sharing(struct topology *t, const struct palp_scene *scene, in
     t->body.soft.fixed = NULL;
     t->body.soft.group = NULL;
     t->body.soft.hex_group = NULL;
-    t->coupled = *t->rest->coupled;
-    t->coupled.fixed = NULL;
-    t->coupled.roller = NULL;
-    t->coupled.pattern = &t->pattern;
 }
 
-struct topology *topology_create(const struct palp_scene *scene, int body)
+static void clear_cuts(struct topology *t);
+
+struct topology *topology_create(struct cut_system *system, int body)
 {
     struct topology *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    begin_sharing(t, scene, body);
-    const struct pattern *columns = t->rest->coupled->pattern;
-    if (pattern_extend(&t->pattern, columns, cuttable_blocks(t->is)) != 0 || reserve_body(t) != 0 ||
-        reserve_surface(t) != 0 || reserve_list(t) != 0 || topology_springs_create(t, scene) != 0) {
+    begin_sharing(t, system, body);
+    if (reserve_body(t) != 0 || reserve_surface(t) != 0 || reserve_list(t) != 0 ||
+        topology_springs_create(t) != 0) {
         topology_destroy(t);
         return NULL;
     }
-    t->coupled.root = t->root;
-    t->coupled.parked = t->parked;
     topology_find_seats(t);
-    topology_reset(t);
+    clear_cuts(t);
     t->n_piece = t->n_piece_rest = topology_count_pieces(t);
     return t;
 }
@@ -147,7 +141,6 @@ void topology_destroy(struct topology *t)
     if (!t)
         return;
     struct soft *soft = &t->body.soft;
-    pattern_clear(&t->pattern);
     soft->mesh.tri = NULL; /* the surface's */
     palp_mesh_destroy(&soft->mesh);
     surface_destroy(&t->body.surface);
@@ -155,8 +148,6 @@ void topology_destroy(struct topology *t)
     free(soft->fixed);
     free(soft->group);
     free(soft->hex_group);
-    free(t->coupled.fixed);
-    free(t->coupled.roller);
     free(t->list);
     free(t->crossed);
     free(t->parked);
@@ -165,6 +156,8 @@ void topology_destroy(struct topology *t)
     free(t->listed);
     free(t->root);
     free(t->parent);
+    free(t->first_beside);
+    free(t->beside);
     free(t->seat);
     free(t->tri_at);
     free(t->tri_cell);
@@ -177,7 +170,7 @@ void topology_destroy(struct topology *t)
     free(t->part);
     free(t->moved);
     free(t->label);
-    topology_springs_destroy(t);
+    free(t->about);
     free(t);
 }
 
@@ -205,10 +198,6 @@ static void reset_body(struct topology *t)
     memset(soft->mass, 0, (size_t)t->rest->n_v * sizeof *soft->mass);
     copy_items(soft->mass, rest->mass, n_node, sizeof *soft->mass);
     copy_items(soft->fixed, rest->fixed, t->rest->n_v, 1);
-    copy_items(t->coupled.fixed, t->rest->coupled->fixed, t->coupled.n_v, 1);
-    t->coupled.n_roller = t->rest->coupled->n_roller;
-    copy_items(t->coupled.roller, t->rest->coupled->roller, t->coupled.n_roller,
-               sizeof *t->coupled.roller);
     copy_items(soft->group, rest->group, rest->tets.n_group, sizeof *soft->group);
     copy_items(soft->hex_group, rest->hex_group, rest->hexes.n_group, sizeof *soft->hex_group);
 }
@@ -230,22 +219,26 @@ static void reset_surface(struct topology *t)
     topology_surface_reset(t);
 }
 
-void topology_reset(struct topology *t)
+static void clear_cuts(struct topology *t)
 {
     t->n_listed = t->n_leaving = t->n_removed = 0;
-    t->n_parked = t->coupled.n_parked = 0;
+    t->n_parked = 0;
     t->removed = t->removed_mass = 0;
     t->full = t->is_parted = t->comes_free = false;
-    t->n_done = t->n_copy = t->coupled.n_copy = 0;
+    t->n_done = t->n_copy = t->n_settled = 0;
     t->n_piece = t->n_piece_rest;
     t->freed = 0;
     memset(t->severed, 0, count_cells(t));
     memset(t->listed, 0, count_cells(t));
-    t->pattern.n_extra = 0;
-    memset(t->pattern.extra_first, 0, (size_t)(t->pattern.n + 2) * sizeof(int));
     reset_body(t);
     reset_surface(t);
     topology_springs_reset(t);
+}
+
+void topology_reset(struct topology *t)
+{
+    clear_cuts(t);
+    cut_system_settle(t->system);
 }
 
 /* ---------------------------------------------------------------- the list */
@@ -337,27 +330,14 @@ static double weigh_node(const struct topology *t, const int *cell, int n, int n
     return mass;
 }
 
-/* A copy rolls as its node does. */
-static void roll_copy(struct topology *t, int copy)
-{
-    struct coupled_system *c = &t->coupled;
-    const struct roller *of =
-        roller_find(c->roller, t->rest->coupled->n_roller, c->first_cut + t->root[t->n_copy - 1]);
-    if (of)
-        c->roller[c->n_roller++] = (struct roller){c->first_cut + copy, of->along};
-}
-
 static void make_copy(struct topology *t, const int *cell, int n, int node)
 {
     struct soft *soft = &t->body.soft;
     const int copy = soft->mesh.n_node++, k = t->n_copy++;
-    t->coupled.n_copy = t->n_copy;
     t->root[k] = topology_root(t, node);
     t->parent[k] = node;
     soft->mesh.x[copy] = soft->mesh.x[node];
     soft->fixed[copy] = soft->fixed[node];
-    t->coupled.fixed[t->coupled.first_cut + copy] = t->coupled.fixed[t->coupled.first_cut + node];
-    roll_copy(t, copy);
     topology_elements_follow(t, cell, n, node, copy);
     topology_surface_follow(t, cell, n, node, copy);
     soft->mass[copy] = weigh_node(t, cell, n, copy);
@@ -420,7 +400,7 @@ enum outcome { DONE, WAITS, FULL };
 static enum outcome find_room(const struct topology *t, struct need need, int until)
 {
     if (t->n_copy + need.copies > t->is->is.nodes ||
-        pattern_blocks(&t->pattern) + need.blocks > t->pattern.n_block)
+        t->first_beside[t->n_copy] + need.blocks > cuttable_blocks(t->is))
         return FULL;
     return t->n_copy + need.copies > until ? WAITS : DONE;
 }
@@ -463,7 +443,6 @@ static void park_node(struct topology *t, int node)
         is_alone &= t->parked[i] != node;
     if (is_alone)
         t->parked[t->n_parked++] = node;
-    t->coupled.n_parked = t->n_parked;
 }
 
 /* Corners that a cell has in common with others across no face part as well. */
@@ -546,7 +525,8 @@ bool topology_advance(struct topology *t, int most)
             drop_waiting(t);
     }
     look_for_pieces(t, done);
-    topology_springs_settle(t);
+    if (t->n_done > done)
+        cut_system_settle(t->system);
     t->version += t->n_done > done;
     return t->n_done > done;
 }
@@ -557,7 +537,7 @@ void topology_replay(struct topology *t, int n_done)
     const int n_listed = t->n_listed;
     const bool full = t->full, comes_free = t->comes_free;
     const double freed = t->freed;
-    topology_reset(t);
+    clear_cuts(t);
     for (t->n_listed = 0; t->n_listed < n_listed; t->n_listed++) {
         mark_entry(t, t->list[t->n_listed], true);
         if (t->n_listed < n_done) {
@@ -568,7 +548,7 @@ void topology_replay(struct topology *t, int n_done)
     t->full = full;
     t->comes_free = comes_free;
     t->freed = freed;
-    topology_springs_settle(t);
+    cut_system_settle(t->system);
     t->n_piece = topology_count_pieces(t);
     t->is_parted = false;
 }
@@ -652,7 +632,7 @@ void topology_restore(struct topology *t, const void *bytes)
 {
     struct list_head head;
     memcpy(&head, bytes, sizeof head);
-    topology_reset(t);
+    clear_cuts(t);
     for (int64_t i = 0; i < head.n_listed; i++) {
         const int entry = listed_link(bytes, i);
         if (has_entry(t, entry))
@@ -666,7 +646,7 @@ void topology_restore(struct topology *t, const void *bytes)
         t->crossed[t->n_listed - 1] = listed_crossing(t, bytes, i);
     }
     t->full = head.full != 0;
-    topology_springs_settle(t);
+    cut_system_settle(t->system);
     t->n_piece = topology_count_pieces(t);
     t->is_parted = false;
     t->version++;

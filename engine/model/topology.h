@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* topology.h - a body of one world that comes apart: its elements' corners, masses, surface and
- * pattern as they are now, and the list of what was severed, which all of it follows from.
+ * blocks of copies as they are now, and the list of what was severed, which all of it follows from.
  *
- * All is of fixed size and nothing is compacted. Copies have the highest numbers, so that rows of A
- * that are theirs stand behind the pattern as an extension. Triangles, edges and vertices are
- * changed in place or appended: what remembers one by its number goes on. */
+ * All is of fixed size and nothing is compacted. Copies have the highest numbers; rows of A that
+ * are theirs stand behind the pattern as an extension (cut_system.h). Triangles, edges and vertices
+ * are changed in place or appended: what remembers one by its number goes on. */
 #ifndef PALP_MODEL_TOPOLOGY_H
 #define PALP_MODEL_TOPOLOGY_H
 
+#include "engine/model/cut_system.h"
 #include "engine/model/cuttable.h"
-#include "engine/model/pattern.h"
 #include "engine/model/scene.h"
 
 struct palp_world;
@@ -26,8 +26,7 @@ struct topology {
     const struct body *rest;      /* the scene's                                                     */
     const struct cuttable *is;
     struct body body;             /* as it is now: mesh, mass, fixed, groups, surface are its own    */
-    struct coupled_system coupled; /* likewise: fixed, pattern                                       */
-    struct pattern pattern;       /* columns as in the scene, and the extension                      */
+    struct cut_system *system;    /* that it is of                                                   */
 
     /* what was severed */
     int n_listed, n_done;         /* the rest waits                                                  */
@@ -45,6 +44,10 @@ struct topology {
     /* copies */
     int n_copy;
     int *root, *parent;           /* the mesh's node that it is of; that it was parted from | [n_copy] */
+    int *first_beside, *beside;   /* of each the lower places of the system that its row has blocks
+                                   * with, rising, those of others that can be cut left out |
+                                   * [n_copy + 1], [cuttable_blocks]                                 */
+    int n_settled;                /* whose cells know where their blocks stand                       */
 
     /* removed cells */
     int n_removed;
@@ -58,11 +61,6 @@ struct topology {
     int *tri_cell;                /* whose face a triangle is                          | [triangles] */
     unsigned char (*tri_corner)[3]; /* … and which of its corners                      | [triangles] */
     unsigned char *on_surface;    /*                                                   | [n_v]       */
-
-    /* springs whose points are in its cells */
-    const struct palp_scene *scene;
-    int n_spring;
-    struct spring *spring;        /* as they are now: terms, places, slots are its own | [n_spring]  */
 
     /* pieces */
     int n_piece, n_piece_rest;    /* now; before any cut                                             */
@@ -80,8 +78,8 @@ struct topology {
     /* clang-format on */
 };
 
-/** Of a body of a finished scene, as at rest.  NULL: no memory. */
-struct topology *topology_create(const struct palp_scene *scene, int body);
+/** Of a body of a system whose springs are there, as at rest.  NULL: no memory. */
+struct topology *topology_create(struct cut_system *system, int body);
 void topology_destroy(struct topology *t);
 
 /** As it is before any cut; the list is empty. */
@@ -126,6 +124,12 @@ void topology_replay(struct topology *t, int n_done);
 static inline int topology_place(const struct topology *t, int copy)
 {
     return t->rest->first + t->rest->soft.mesh.n_node + copy;
+}
+
+/** Where its vec3s stand among those of its coupled system. */
+static inline int topology_first(const struct topology *t)
+{
+    return t->rest->first - t->rest->coupled->first;
 }
 
 /** The node of the mesh that a node or a copy stands for; of its body. */

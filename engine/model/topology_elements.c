@@ -48,22 +48,24 @@ int topology_nodes_about(struct topology *t, const int *cell, int n)
     return n_about;
 }
 
-/* Its row: blocks with all lower places of its cells and springs. Neither ever brings it another
- * one that is lower. */
-static void extend_pattern(struct topology *t, const int *cell, int n, int copy)
+/* Of its row: all lower places of its cells and springs. Neither ever brings it another one that is
+ * lower. */
+static void list_beside(struct topology *t, const int *cell, int n, int copy)
 {
-    const int first = t->coupled.first_cut;
-    int n_about = topology_nodes_about(t, cell, n);
+    const int first = topology_first(t), nth = copy - t->rest->soft.mesh.n_node;
+    int n_about = topology_nodes_about(t, cell, n), to = t->first_beside[nth];
     for (int i = 0; i < n_about; i++)
         t->about[i] += first;
     n_about = topology_springs_about(t, copy, n_about);
     for (int i = 0; i < n_about && t->about[i] < first + copy; i++)
-        pattern_append(&t->pattern, first + copy, t->about[i]);
+        t->beside[to++] = t->about[i];
+    t->first_beside[nth + 1] = to;
 }
 
 static int slot_of_nodes(const struct topology *t, int row, int col)
 {
-    return pattern_slot(&t->pattern, t->coupled.first_cut + row, t->coupled.first_cut + col);
+    const int first = topology_first(t);
+    return pattern_slot(&t->system->pattern, first + row, first + col);
 }
 
 /* ---------------------------------------------------------------- tetrahedra */
@@ -81,7 +83,7 @@ static int move_corner(int (*corner)[LANES], int n, int lane, int node, int copy
     return was;
 }
 
-static void follow_tet(struct topology *t, struct tet_group *g, int lane, int node, int copy)
+static void follow_tet(struct tet_group *g, int lane, int node, int copy)
 {
     vec3 b[4] = {{0, 0, 0}};
     for (int k = 1; k < 4; k++) {
@@ -95,6 +97,10 @@ static void follow_tet(struct topology *t, struct tet_group *g, int lane, int no
     b[3] = moved;
     for (int k = 1; k < 4; k++)
         lanes3_put(&g->b[k - 1], lane, b[k]);
+}
+
+static void settle_tet(const struct topology *t, struct tet_group *g, int lane)
+{
     for (int k = 0; k < TET_PAIRS; k++)
         g->slot[k][lane] =
             slot_of_nodes(t, g->node[tet_pair[k][1]][lane], g->node[tet_pair[k][0]][lane]);
@@ -148,7 +154,7 @@ static void follow_slopes(struct hex_group *g, int lane, int was)
         }
 }
 
-static void follow_hex(struct topology *t, struct hex_group *g, int lane, int node, int copy)
+static void follow_hex(struct hex_group *g, int lane, int node, int copy)
 {
     const int was = move_corner(g->node, HEX_CORNERS, lane, node, copy);
     follow_vectors(g->X, lane, was);
@@ -157,6 +163,10 @@ static void follow_hex(struct topology *t, struct hex_group *g, int lane, int no
     const vec3 first = lanes3_of_lane(&g->X[0], lane);
     for (int k = 0; k < HEX_CORNERS; k++)
         lanes3_put(&g->X[k], lane, vec3_sub(lanes3_of_lane(&g->X[k], lane), first));
+}
+
+static void settle_hex(const struct topology *t, struct hex_group *g, int lane)
+{
     for (int i = 0; i < HEX_CORNERS; i++)
         for (int j = i; j < HEX_CORNERS; j++)
             g->slot[pair_of(i, j)][lane] = slot_of_nodes(t, g->node[j][lane], g->node[i][lane]);
@@ -164,21 +174,48 @@ static void follow_hex(struct topology *t, struct hex_group *g, int lane, int no
 
 /* ---------------------------------------------------------------- cells */
 
-/* A group that is not full repeats its last one. */
+/* In a group that is not full the last one is repeated: the next lane that has a cell after one,
+ * LANES: none. */
+static int next_lane(const struct topology *t, int cell, int lane)
+{
+    const struct soft *soft = &t->body.soft;
+    const struct clusters *clusters = soft->mesh.n_tet > 0 ? &soft->tets : &soft->hexes;
+    const int *member = clusters->member[t->seat[cell].group];
+    do
+        lane++;
+    while (lane < LANES && member[lane] != -1 - cell);
+    return lane;
+}
+
 static void follow_cell(struct topology *t, int cell, int node, int copy)
 {
     const struct soft *soft = &t->body.soft;
-    const bool tets = soft->mesh.n_tet > 0;
-    const struct cell_seat seat = t->seat[cell];
-    const int *member = (tets ? &soft->tets : &soft->hexes)->member[seat.group];
-    for (int lane = seat.lane; lane < LANES; lane++) {
-        if (lane > seat.lane && member[lane] != -1 - cell)
-            continue;
-        if (tets)
-            follow_tet(t, &soft->group[seat.group], lane, node, copy);
+    const int group = t->seat[cell].group;
+    for (int lane = t->seat[cell].lane; lane < LANES; lane = next_lane(t, cell, lane))
+        if (soft->mesh.n_tet > 0)
+            follow_tet(&soft->group[group], lane, node, copy);
         else
-            follow_hex(t, &soft->hex_group[seat.group], lane, node, copy);
-    }
+            follow_hex(&soft->hex_group[group], lane, node, copy);
+}
+
+static void settle_cell(struct topology *t, int cell)
+{
+    const struct soft *soft = &t->body.soft;
+    const int group = t->seat[cell].group;
+    for (int lane = t->seat[cell].lane; lane < LANES; lane = next_lane(t, cell, lane))
+        if (soft->mesh.n_tet > 0)
+            settle_tet(t, &soft->group[group], lane);
+        else
+            settle_hex(t, &soft->hex_group[group], lane);
+}
+
+void topology_elements_settle(struct topology *t, int begin)
+{
+    const struct cell_links *links = &t->is->links;
+    for (int k = begin; k < t->n_copy; k++)
+        for (int i = links->first[t->root[k]]; i < links->first[t->root[k] + 1]; i++)
+            settle_cell(t, links->about[i]);
+    t->n_settled = t->n_copy;
 }
 
 void topology_elements_follow(struct topology *t, const int *cell, int n, int node, int copy)
@@ -189,7 +226,7 @@ void topology_elements_follow(struct topology *t, const int *cell, int n, int no
         *corner = *corner == node ? copy : *corner;
     }
     topology_springs_follow(t, cell, n, node, copy);
-    extend_pattern(t, cell, n, copy);
+    list_beside(t, cell, n, copy);
     for (int i = 0; i < n; i++)
         follow_cell(t, cell[i], node, copy);
 }

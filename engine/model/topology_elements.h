@@ -12,7 +12,11 @@ void topology_find_seats(struct topology *t);
 int topology_nodes_about(struct topology *t, const int *cell, int n);
 
 /** Cells have a copy, the highest number so far, in the place of a node: in their corners, in their
- *  groups by rising node, and with blocks of A of its own behind the pattern. */
+ *  groups by rising node; it has a row of blocks of its own. */
 void topology_elements_follow(struct topology *t, const int *cell, int n, int node, int copy);
+
+/** Cells about the nodes that copies from `begin` on are of know where their blocks stand in the
+ *  system's pattern. */
+void topology_elements_settle(struct topology *t, int begin);
 
 #endif

@@ -9,58 +9,34 @@
 
 /* ---------------------------------------------------------------- memory */
 
-static int copy_spring(struct spring *to, const struct spring *from)
+int topology_springs_create(struct topology *t)
 {
-    const size_t n = (size_t)from->n_dof_most;
-    *to = *from;
-    to->term = malloc((size_t)from->n_term * sizeof *to->term);
-    to->slot = calloc(n * (n + 1) / 2 + 1, sizeof *to->slot);
-    return to->term && to->slot ? 0 : -1;
-}
-
-int topology_springs_create(struct topology *t, const struct palp_scene *scene)
-{
-    const int body = (int)(t->rest - scene->body);
     int n_about = 0;
-    t->scene = scene;
-    t->spring = calloc((size_t)t->is->n_spring + 1, sizeof *t->spring);
-    if (!t->spring)
-        return -1;
-    for (int i = 0; i < scene->n_spring; i++) {
-        const struct spring *from = &scene->spring[i];
-        if (from->cut - 1 != body)
-            continue;
-        if (copy_spring(&t->spring[t->n_spring++], from) != 0)
-            return -1;
-        n_about += from->n_dof_most;
-    }
+    for (int i = 0; i < t->system->n_spring; i++)
+        n_about += t->system->spring[i].n_dof_most;
     const size_t n_corner = (size_t)t->is->links.cells.n_corner;
     t->about =
         calloc((size_t)t->is->links.about_most * n_corner + (size_t)n_about + 1, sizeof *t->about);
     return t->about ? 0 : -1;
 }
 
-void topology_springs_destroy(struct topology *t)
-{
-    for (int i = 0; i < t->n_spring; i++) {
-        free(t->spring[i].term);
-        free(t->spring[i].slot);
-    }
-    free(t->spring);
-    free(t->about);
-}
-
 /* ---------------------------------------------------------------- nodes */
+
+/* Of several bodies that springs couple each has the terms that go with its own cells. */
+static bool goes_with(const struct topology *t, const struct span_term *term)
+{
+    return term->follows > 0 && &t->system->scene->body[term->is.body] == t->rest;
+}
 
 void topology_springs_reset(struct topology *t)
 {
-    for (int i = 0, k = 0; k < t->n_spring; i++) {
-        const struct spring *rest = &t->scene->spring[i];
-        if (rest->cut == 0 || &t->scene->body[rest->cut - 1] != t->rest)
-            continue;
-        memcpy(t->spring[k++].term, rest->term, (size_t)rest->n_term * sizeof *rest->term);
+    const struct palp_scene *scene = t->system->scene;
+    for (int i = 0; i < scene->n_spring; i++) {
+        const struct spring *rest = &scene->spring[i];
+        for (int k = 0; rest->cut > 0 && k < rest->n_term; k++)
+            if (goes_with(t, &rest->term[k]))
+                t->system->spring[rest->nth].term[k] = rest->term[k];
     }
-    topology_springs_settle(t);
 }
 
 static bool is_among(const int *cell, int n, int which)
@@ -73,20 +49,21 @@ static bool is_among(const int *cell, int n, int which)
 
 void topology_springs_follow(struct topology *t, const int *cell, int n, int node, int copy)
 {
-    for (int i = 0; i < t->n_spring; i++)
-        for (int k = 0; k < t->spring[i].n_term; k++) {
-            struct span_term *term = &t->spring[i].term[k];
-            if (term->follows > 0 && term->is.node == node && is_among(cell, n, term->follows - 1))
+    for (int i = 0; i < t->system->n_spring; i++)
+        for (int k = 0; k < t->system->spring[i].n_term; k++) {
+            struct span_term *term = &t->system->spring[i].term[k];
+            if (goes_with(t, term) && term->is.node == node && is_among(cell, n, term->follows - 1))
                 term->is.node = copy;
         }
 }
 
 /* ---------------------------------------------------------------- blocks */
 
-static bool spring_has_node(const struct spring *spring, int node)
+static bool spring_has_node(const struct topology *t, const struct spring *spring, int node)
 {
     int k = 0;
-    while (k < spring->n_term && (spring->term[k].follows == 0 || spring->term[k].is.node != node))
+    while (k < spring->n_term &&
+           (!goes_with(t, &spring->term[k]) || spring->term[k].is.node != node))
         k++;
     return k < spring->n_term;
 }
@@ -104,52 +81,47 @@ static int insert_place(int *about, int n, int place)
     return n + 1;
 }
 
-static int insert_term(const struct topology *t, const struct term *term, int n)
+/* What is of another body that can be cut is cut_system's. */
+static int insert_term(const struct topology *t, const struct span_term *term, int n)
 {
-    if (term->body < 0 || !t->scene->body[term->body].coupled)
+    const struct term *is = &term->is;
+    if (is->body < 0 || !t->system->scene->body[is->body].coupled ||
+        (term->follows > 0 && !goes_with(t, term)))
         return n;
-    const int mover = mapping_mover(t->scene, term->body), node = term->node >= 0 ? term->node : 0,
-              place = coupled_system_place(t->scene, mover, node);
+    const int mover = mapping_mover(t->system->scene, is->body),
+              node = is->node >= 0 ? is->node : 0,
+              place = coupled_system_place(t->system->scene, mover, node);
     n = insert_place(t->about, n, place);
-    return term->node >= 0 ? n : insert_place(t->about, n, place + 1);
+    return is->node >= 0 ? n : insert_place(t->about, n, place + 1);
 }
 
 int topology_springs_about(struct topology *t, int copy, int n_about)
 {
-    for (int i = 0; i < t->n_spring; i++)
-        for (int k = 0; k < t->spring[i].n_term && spring_has_node(&t->spring[i], copy); k++)
-            n_about = insert_term(t, &t->spring[i].term[k].is, n_about);
+    for (int i = 0; i < t->system->n_spring; i++) {
+        const struct spring *spring = &t->system->spring[i];
+        for (int k = 0; k < spring->n_term && spring_has_node(t, spring, copy); k++)
+            n_about = insert_term(t, &spring->term[k], n_about);
+    }
     return n_about;
 }
 
 int topology_springs_blocks(const struct topology *t, int node)
 {
     int n = 0;
-    for (int i = 0; i < t->n_spring; i++)
-        for (int k = 0; k < t->spring[i].n_term; k++) {
-            const struct span_term *term = &t->spring[i].term[k];
-            n += term->follows > 0 && term->is.node == node ? t->spring[i].n_dof_most : 0;
+    for (int i = 0; i < t->system->n_spring; i++)
+        for (int k = 0; k < t->system->spring[i].n_term; k++) {
+            const struct span_term *term = &t->system->spring[i].term[k];
+            n += goes_with(t, term) && term->is.node == node ? t->system->spring[i].n_dof_most : 0;
         }
     return n;
 }
 
-void topology_springs_settle(struct topology *t)
-{
-    for (int i = 0; i < t->n_spring; i++) {
-        struct spring *spring = &t->spring[i];
-        spring->is_loose = false;
-        for (int k = 0; k < spring->n_term; k++)
-            spring->is_loose |=
-                spring->term[k].follows > 0 && topology_is_removed(t, spring->term[k].follows - 1);
-        spring_settle(spring, t->scene, &t->pattern);
-    }
-}
-
 static bool holds_cell(const struct topology *t, int cell)
 {
-    for (int i = 0; i < t->n_spring; i++)
-        for (int k = 0; k < t->spring[i].n_term; k++)
-            if (t->spring[i].term[k].follows == 1 + cell)
+    for (int i = 0; i < t->system->n_spring; i++)
+        for (int k = 0; k < t->system->spring[i].n_term; k++)
+            if (goes_with(t, &t->system->spring[i].term[k]) &&
+                t->system->spring[i].term[k].follows == 1 + cell)
                 return true;
     return false;
 }

@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* topology_springs.h - springs whose points go with the cells of a body that comes apart: their
- * nodes, places and blocks as they are in one world. */
+/* topology_springs.h - springs whose points go with the cells of a body that comes apart: the nodes
+ * that they hang on there, and what blocks copies of these have with others. */
 #ifndef PALP_MODEL_TOPOLOGY_SPRINGS_H
 #define PALP_MODEL_TOPOLOGY_SPRINGS_H
 
 #include <stdbool.h>
 
-struct palp_scene;
 struct topology;
 
-/** Of a topology whose pattern is there, as at rest.  Returns -1: no memory; destroy them all the
- *  same. */
-int topology_springs_create(struct topology *t, const struct palp_scene *scene);
-void topology_springs_destroy(struct topology *t);
+/** Room for what is about a copy.  Returns -1: no memory. */
+int topology_springs_create(struct topology *t);
 
 /** As before any cut. */
 void topology_springs_reset(struct topology *t);
@@ -30,8 +27,5 @@ int topology_springs_blocks(const struct topology *t, int node);
 /** Did springs let go of the body since so much of its list was done: is a factor of then of more
  *  springs than there are? */
 bool topology_springs_left(const struct topology *t, int n_done);
-
-/** What was to follow has: where their blocks stand, and which of them hold nothing any more. */
-void topology_springs_settle(struct topology *t);
 
 #endif

@@ -42,7 +42,7 @@ const struct spring *world_spring(const struct palp_world *world, int i)
 {
     const struct spring *spring = &world->scene->spring[i];
     const struct topology *t = spring->cut > 0 ? world->topology[spring->cut - 1] : NULL;
-    return t ? &t->spring[spring->nth] : spring;
+    return t ? &t->system->spring[spring->nth] : spring;
 }
 
 /* ---------------------------------------------------------------- soft bodies */

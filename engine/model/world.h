@@ -84,11 +84,13 @@ struct palp_world {
     int n_pushed;          /* -1: it is not known                           */
     struct pushed *pushed; /* as proximities stand | [capacity_of_all] */
 
-    struct topology **topology;  /* of bodies that can be cut; NULL: of others | [n_body] */
-    struct carried **carried;    /* NULL: nothing that comes apart carries it | [n_body] */
-    struct tear_front **front;   /* of those that tear, or that an edge parts; NULL: of others |
+    struct cut_system **cut_system; /* of bodies of which some can be cut | [n_body]; NULL: does not
+                                     * lead such a coupled system */
+    struct topology **topology; /* its own, of bodies that can be cut; NULL: of others | [n_body] */
+    struct carried **carried;   /* NULL: nothing that comes apart carries it | [n_body] */
+    struct tear_front **front;  /* of those that tear, or that an edge parts; NULL: of others |
                                   * [n_body] */
-    struct tear **tear;          /* of those that tear; NULL: of others        | [n_body] */
+    struct tear **tear;         /* of those that tear; NULL: of others        | [n_body] */
     struct near_cell *near_cell; /* scratch of world_current_flow | [world_current_cells] */
 
     /* Tools of the trade, one a world; what they hold is made anew in each step. */

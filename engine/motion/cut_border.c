@@ -36,7 +36,7 @@ static int create_borders(struct cut_border *c)
     const int most = spare < 1 ? 1 : spare < BORDER_MOST ? spare : BORDER_MOST;
     for (int k = 0; k < GENERATIONS_ALL; k++) {
         c->n_done[k] = -1;
-        if (border_create(&c->border[k], c->topology->coupled.n_v, g->regions.nodes_most + spare,
+        if (border_create(&c->border[k], c->topology->rest->n_v, g->regions.nodes_most + spare,
                           most, g->precision) != 0)
             return -1;
     }
@@ -53,7 +53,7 @@ struct cut_border *cut_border_create(struct palp_world *world, struct topology *
     c->topology = topology;
     c->generations = generations;
     c->folded = calloc((size_t)topology->rest->coupled->pattern->n_block + 1, sizeof *c->folded);
-    c->touched = calloc((size_t)topology->coupled.n_v + 1, 1);
+    c->touched = calloc((size_t)topology->rest->n_v + 1, 1);
     generations->shape = &c->shape;
     if (cut_shape_create(&c->shape, topology) == 0 && cut_front_create(&c->front, topology) == 0 &&
         cut_columns_create(&c->columns, world, topology) == 0 && create_borders(c) == 0 &&
@@ -81,7 +81,7 @@ void cut_border_destroy(struct cut_border *cut)
 
 const mat3 *cut_border_fold(struct cut_border *cut, const struct system *system)
 {
-    cut_fold(cut->topology, system, cut->folded);
+    cut_fold(cut->topology->system, system, cut->folded);
     return cut->folded;
 }
 
@@ -136,7 +136,7 @@ void cut_border_take_shape(struct cut_border *cut, bool whole)
 const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched)
 {
     const struct topology *t = cut->topology;
-    const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
+    const int n_mesh = t->rest->soft.mesh.n_node;
     memcpy(cut->touched, touched, (size_t)n_mesh);
     for (int k = 0; k < t->n_copy; k++)
         cut->touched[t->root[k]] |= touched[n_mesh + k];

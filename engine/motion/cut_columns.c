@@ -29,10 +29,10 @@ int cut_columns_create(struct cut_columns *columns, struct palp_world *world,
     struct cut_columns *c = columns;
     const size_t n_copy = (size_t)topology->is->is.nodes + 1, n_group = count_cell_groups(topology);
     *c = (struct cut_columns){.world = world, .topology = topology};
-    c->beside = system_create(world->scene, &topology->coupled);
+    c->beside = system_create(world->scene, &topology->system->coupled);
     if (c->beside)
-        c->beside->is_sprung = c->beside->is_damped = topology->n_spring > 0;
-    c->kept = calloc((size_t)topology->coupled.n_v + 1, sizeof *c->kept);
+        c->beside->is_sprung = c->beside->is_damped = topology->system->n_spring > 0;
+    c->kept = calloc((size_t)topology->rest->n_v + 1, sizeof *c->kept);
     c->cell_group = calloc(n_group + 1, sizeof *c->cell_group);
     c->is_listed = calloc(n_group + 1, 1);
     c->group = calloc(n_copy, sizeof *c->group);
@@ -90,7 +90,7 @@ static void clear_blocks(struct cut_columns *c, int begin)
     struct system *s = c->beside;
     const struct pattern *p = s->pattern;
     const struct topology *t = c->topology;
-    const int n_mesh = p->n - t->coupled.n_spare;
+    const int n_mesh = t->rest->soft.mesh.n_node;
     for (int k = begin; k < t->n_copy; k++) {
         clear_block(c, p->first[n_mesh + k]);
         s->M[n_mesh + k] = mat3_diagonal(t->body.soft.mass[n_mesh + k]);
@@ -108,15 +108,15 @@ static void clear_blocks(struct cut_columns *c, int begin)
 static bool is_at_copies(const struct cut_columns *c, const struct spring *spring, int begin)
 {
     const struct topology *t = c->topology;
-    const int first = t->coupled.n_v - t->coupled.n_spare + begin;
+    const int first = t->rest->soft.mesh.n_node + begin;
     return spring->n_dof > 0 && spring->place[spring->n_dof - 1] >= first; /* they rise */
 }
 
 /* What is at an end of a spring, its other points tell as well. */
 static void evaluate_springs(struct cut_columns *c, int begin, double h)
 {
-    for (int i = 0; i < c->topology->n_spring; i++) {
-        const struct spring *spring = &c->topology->spring[i];
+    for (int i = 0; i < c->topology->system->n_spring; i++) {
+        const struct spring *spring = &c->topology->system->spring[i];
         if (!spring->is_loose && is_at_copies(c, spring, begin))
             force_add_spring(c->beside, c->world, spring, h);
     }
@@ -126,7 +126,7 @@ static void evaluate_springs(struct cut_columns *c, int begin, double h)
 static void take_rotations(const struct cut_columns *c, int begin, mat3 *rotation)
 {
     const struct topology *t = c->topology;
-    const int n_mesh = t->coupled.n_v - t->coupled.n_spare;
+    const int n_mesh = t->rest->soft.mesh.n_node;
     for (int k = begin; k < t->n_copy; k++) {
         rotation[t->root[k]] = mat3_rotation(c->beside->rotation[t->root[k]]);
         for (int i = 0; i < t->n_copy; i++)
@@ -139,7 +139,7 @@ static void take_rotations(const struct cut_columns *c, int begin, mat3 *rotatio
 static void balance_copies(const struct cut_columns *c, int begin)
 {
     const struct pattern *p = c->beside->pattern;
-    const int n_mesh = p->n - c->topology->coupled.n_spare;
+    const int n_mesh = c->topology->rest->soft.mesh.n_node;
     for (int i = 0; i < p->n_extra; i++)
         if (p->row[p->first[p->n] + i] >= n_mesh + begin || p->extra_col[i] >= n_mesh + begin)
             system_balance_extra(c->beside, i);
@@ -148,8 +148,8 @@ static void balance_copies(const struct cut_columns *c, int begin)
 static void evaluate_cells(struct cut_columns *c, int begin, const vec3 *q, double h)
 {
     const struct topology *t = c->topology;
-    const size_t size = (size_t)t->coupled.n_v * sizeof *q;
-    vec3 *now = c->world->q + t->coupled.first;
+    const size_t size = (size_t)t->rest->n_v * sizeof *q;
+    vec3 *now = c->world->q + t->rest->first;
     c->beside->h = h;
     list_cell_groups(c, begin);
     clear_blocks(c, begin);
@@ -168,7 +168,7 @@ static void list_blocks(struct cut_columns *c, int begin)
 {
     const struct pattern *p = c->beside->pattern;
     const struct topology *t = c->topology;
-    const int n_mesh = p->n - t->coupled.n_spare;
+    const int n_mesh = t->rest->soft.mesh.n_node;
     memset(c->first, 0, (size_t)(t->n_copy + 2) * sizeof *c->first);
     for (int k = begin; k < t->n_copy; k++)
         c->first[k + 1] = 1;
@@ -192,7 +192,7 @@ static void fill_blocks(struct cut_columns *c, int begin)
 {
     const struct pattern *p = c->beside->pattern;
     const struct topology *t = c->topology;
-    const int n_mesh = p->n - t->coupled.n_spare;
+    const int n_mesh = t->rest->soft.mesh.n_node;
     for (int k = begin; k < t->n_copy; k++) {
         c->group[k] = (struct border_group){
             .node = n_mesh + k, .parent = t->parent[k], .block = c->block + c->first[k]};
@@ -214,7 +214,7 @@ static int drop_discarded(struct cut_columns *c, int begin)
 {
     int n = 0;
     for (int k = begin; k < c->topology->n_copy; k++)
-        if (!c->topology->coupled.fixed[c->group[k].node])
+        if (!c->topology->body.soft.fixed[c->group[k].node])
             c->group[n++] = c->group[k];
     return n;
 }

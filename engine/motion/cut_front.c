@@ -12,7 +12,7 @@ enum {
 
 int cut_front_create(struct cut_front *front, const struct topology *topology)
 {
-    const size_t n = (size_t)topology->coupled.n_v + 1;
+    const size_t n = (size_t)topology->rest->n_v + 1;
     *front = (struct cut_front){.version = NOT_YET,
                                 .node = calloc(n, sizeof *front->node),
                                 .is_listed = calloc(n, sizeof *front->is_listed)};

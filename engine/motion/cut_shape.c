@@ -10,9 +10,9 @@ int cut_shape_create(struct cut_shape *shape, const struct topology *topology)
 {
     const struct topology *t = topology;
     struct cut_shape *s = shape;
-    *s = (struct cut_shape){.coupled = t->coupled};
-    s->fixed = calloc((size_t)t->coupled.n_v + 1, 1);
-    s->root = calloc((size_t)t->coupled.n_spare + 1, sizeof *s->root);
+    *s = (struct cut_shape){.coupled = t->system->coupled};
+    s->fixed = calloc((size_t)t->rest->n_v + 1, 1);
+    s->root = calloc((size_t)t->is->is.nodes + 1, sizeof *s->root);
     const int code = pattern_extend(&s->pattern, t->rest->coupled->pattern, cuttable_blocks(t->is));
     s->coupled.fixed = s->fixed;
     s->coupled.root = s->root;
@@ -33,14 +33,14 @@ void cut_shape_destroy(struct cut_shape *shape)
 
 void cut_shape_take(struct cut_shape *shape, const struct topology *topology)
 {
-    const struct pattern *from = topology->coupled.pattern;
+    const struct pattern *from = &topology->system->pattern;
     struct pattern *to = &shape->pattern;
     const int n = from->first[from->n], n_copy = topology->n_copy;
     to->n_extra = from->n_extra;
     memcpy(to->row + n, from->row + n, (size_t)from->n_extra * sizeof *to->row);
     memcpy(to->extra_col, from->extra_col, (size_t)from->n_extra * sizeof *to->extra_col);
     memcpy(to->extra_first, from->extra_first, ((size_t)from->n + 1) * sizeof *to->extra_first);
-    memcpy(shape->fixed, topology->coupled.fixed, (size_t)from->n);
+    memcpy(shape->fixed, topology->body.soft.fixed, (size_t)from->n);
     memcpy(shape->root, topology->root, (size_t)n_copy * sizeof *shape->root);
     shape->coupled.n_copy = n_copy;
     shape->n_done = topology->n_done;

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* direct_cut.h - a coupled system with a body that can be cut, where each step factors its own A:
- * in the order of the uncut body, copies together with their nodes, Vᵀ A V, and all copies its
+/* direct_cut.h - a coupled system with bodies that can be cut, where each step factors its own A:
+ * in the order of the uncut ones, copies together with their nodes, Vᵀ A V, and all copies its
  * border. Its columns are those of the step's A. */
 #ifndef PALP_MOTION_DIRECT_CUT_H
 #define PALP_MOTION_DIRECT_CUT_H
 
 #include "engine/motion/border.h"
 
-struct coupled_system;
+struct cut_system;
 struct system;
-struct topology;
 
 struct direct_cut {
-    const struct topology *topology;
+    const struct cut_system *of;
     mat3 *folded; /* Vᵀ A V                              | [blocks of the uncut system] */
     struct border border;
     struct border_group *group; /*                       | [spare nodes]                */
@@ -21,7 +20,7 @@ struct direct_cut {
 };
 
 /** Returns -1: no memory; destroy it all the same. */
-int direct_cut_create(struct direct_cut *cut, const struct topology *topology);
+int direct_cut_create(struct direct_cut *cut, const struct cut_system *of);
 void direct_cut_destroy(struct direct_cut *cut);
 
 /** A of the system with copies at their nodes, until the next call. */

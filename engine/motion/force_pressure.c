@@ -17,7 +17,6 @@
 #include "engine/model/change.h"
 #include "engine/model/prescribed.h"
 #include "engine/model/scene.h"
-#include "engine/model/topology.h"
 #include "engine/model/world.h"
 #include "engine/motion/force.h"
 #include "engine/motion/system.h"
@@ -42,17 +41,16 @@ static void press_triangle(struct system *to, const struct sink *dfdx, const vec
 }
 
 /* Where its blocks stand; own: memory for those of a triangle that has copies of nodes. */
-static const int *list_block_slots(const struct palp_world *world, const struct pressed *p, int t,
-                                   const int node[3], int own[3])
+static const int *list_block_slots(const struct system *to, const struct palp_world *world,
+                                   const struct pressed *p, int t, const int node[3], int own[3])
 {
-    const struct topology *topology = world->topology[p->body];
-    const int first = topology ? topology->coupled.first_cut : 0;
-    const int *rest = world->scene->body[p->body].soft.mesh.tri[p->tri[t]];
-    if (!topology || memcmp(node, rest, 3 * sizeof *node) == 0)
+    const struct body *rest = &world->scene->body[p->body];
+    const int first = system_place(to, rest);
+    if (memcmp(node, rest->soft.mesh.tri[p->tri[t]], 3 * sizeof *node) == 0)
         return p->slot[t];
     for (int k = 0; k < 3; k++) {
         const int a = node[k], b = node[(k + 1) % 3];
-        own[k] = pattern_slot(&topology->pattern, first + (a > b ? a : b), first + (a > b ? b : a));
+        own[k] = pattern_slot(to->pattern, first + (a > b ? a : b), first + (a > b ? b : a));
     }
     return own;
 }
@@ -80,7 +78,7 @@ static void add_pressure(struct system *to, const struct palp_world *world, cons
             int own[3];
             if (!surface_is_gone(&body->surface, p->tri[t]))
                 press_triangle(to, p->held ? &dfdx : NULL, world->q + body->first, first, node,
-                               list_block_slots(world, p, t, node, own), now);
+                               list_block_slots(to, world, p, t, node, own), now);
         }
     }
 }

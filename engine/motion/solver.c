@@ -117,7 +117,7 @@ bool solver_has_factor(const struct coupled_system *coupled)
 
 bool solver_discards(const struct coupled_system *coupled, int place)
 {
-    return coupled->fixed[place] && place < coupled->n_v - coupled->n_spare;
+    return coupled->fixed[place] && !coupled->spare[place];
 }
 
 static int free_coordinates(const struct coupled_system *coupled)
@@ -147,9 +147,9 @@ struct solver *solver_create_kind(const struct solver_kind *kind,
     return NULL;
 }
 
-int solver_let_cut(struct solver *solver, struct palp_world *world, struct topology *topology)
+int solver_let_cut(struct solver *solver, struct palp_world *world, struct cut_system *cut)
 {
-    return solver->kind->let_cut ? solver->kind->let_cut(solver, world, topology) : 0;
+    return solver->kind->let_cut ? solver->kind->let_cut(solver, world, cut) : 0;
 }
 
 bool solver_accelerate(struct solver *solver, struct palp_accelerator *accelerator,

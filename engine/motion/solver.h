@@ -13,11 +13,11 @@
 
 struct accelerated;
 struct coupled_system;
+struct cut_system;
 struct palp_accelerator;
 struct pool;
 struct factor_worker;
 struct palp_world;
-struct topology;
 struct system;
 struct solver;
 
@@ -42,7 +42,7 @@ struct solver_kind {
                    const struct palp_options *options); /* -1: no memory */
     void (*discard)(struct solver *solver);             /* what analyse reserved */
     int (*let_cut)(struct solver *solver, struct palp_world *world,
-                   struct topology *topology); /* -1: no memory; NULL: A itself tells of copies */
+                   struct cut_system *cut); /* -1: no memory; NULL: A itself tells of copies */
     bool (*begin)(struct solver *solver, const struct system *system,
                   const struct solver_step *step); /* false: not positive  */
     int (*solve)(struct solver *solver, const vec3 *b, vec3 *x, double tolerance);
@@ -138,8 +138,8 @@ int solver_bandwidth(const struct coupled_system *coupled);
 /** Is a coupled system solved by a factor in panels, which tells how it gives way? */
 bool solver_has_factor(const struct coupled_system *coupled);
 
-/** The body can be cut, and its factors are to follow.  Returns -1: no memory. */
-int solver_let_cut(struct solver *solver, struct palp_world *world, struct topology *topology);
+/** Bodies of it can be cut, and its factors are to follow.  Returns -1: no memory. */
+int solver_let_cut(struct solver *solver, struct palp_world *world, struct cut_system *cut);
 
 /** From now on the accelerator solves, where the solver works with an older factor; between steps.
  *  False and the error: it does not take the body, which stays on the CPU.  Allocates. */

@@ -16,7 +16,7 @@ struct direct {
     struct solver base;
     struct ordering *ordering;
     struct factor factor;
-    struct direct_cut *cut; /* of a body that can be cut; NULL: none can             */
+    struct direct_cut *cut; /* of bodies that can be cut; NULL: none can             */
     vec3 *x;                /* what is being solved for, in the factor's order | [n / 3] */
 };
 
@@ -75,12 +75,11 @@ static void discard_direct(struct solver *solver)
     free(d->x);
 }
 
-static int let_direct_cut(struct solver *solver, struct palp_world *world,
-                          struct topology *topology)
+static int let_direct_cut(struct solver *solver, struct palp_world *world, struct cut_system *cut)
 {
     struct direct *d = (struct direct *)solver;
     d->cut = calloc(1, sizeof *d->cut);
-    return d->cut ? direct_cut_create(d->cut, topology) : -1;
+    return d->cut ? direct_cut_create(d->cut, cut) : -1;
 }
 
 static bool begin_direct(struct solver *solver, const struct system *system,

@@ -8,6 +8,7 @@
  * is to refine. Conjugate gradients go on from there to any tolerance, however old the factor. */
 #include "engine/base/assert.h"
 #include "engine/base/pool.h"
+#include "engine/model/cut_system.h"
 #include "engine/model/scene.h"
 #include "engine/motion/border.h"
 #include "engine/motion/cross_check.h"
@@ -82,9 +83,10 @@ static void discard_pcg(struct solver *solver)
     iteration_destroy(&c->iteration);
 }
 
-static int let_pcg_cut(struct solver *solver, struct palp_world *world, struct topology *topology)
+/* Of one body alone. */
+static int let_pcg_cut(struct solver *solver, struct palp_world *world, struct cut_system *cut)
 {
-    return factor_worker_let_cut(solver->worker, world, topology);
+    return factor_worker_let_cut(solver->worker, world, cut->topology[0]);
 }
 
 static void warp_nodes(void *ctx, int first, int last)

@@ -35,11 +35,10 @@ static void move_copies(struct system *s)
     const struct coupled_system *c = s->coupled;
     s->n_moved = s->n_moved_mesh;
     for (int k = 0; s->n_moved_mesh > 0 && k < c->n_copy; k++) {
-        const struct moved_node root = {.place = c->first_cut + c->root[k]}, *found;
+        const struct moved_node root = {.place = c->root[k]}, *found;
         found = bsearch(&root, s->moved, (size_t)s->n_moved_mesh, sizeof root, compare_places);
         if (found)
-            s->moved[s->n_moved++] =
-                (struct moved_node){s->n - c->n_spare + k, found->by, found->rest};
+            s->moved[s->n_moved++] = (struct moved_node){c->copy[k], found->by, found->rest};
     }
 }
 
@@ -64,12 +63,12 @@ static void add_held(struct system *s, int slot, int col)
 
 static void hold_copies(struct system *s)
 {
+    const struct coupled_system *c = s->coupled;
     const struct pattern *p = s->pattern;
-    const int n_mesh = s->n - s->coupled->n_spare;
     s->n_held = s->n_held_mesh;
-    for (int k = 0; s->coupled->n_roller > 0 && k < s->coupled->n_copy; k++)
-        add_held(s, p->first[n_mesh + k], n_mesh + k);
-    for (int k = 0; s->coupled->n_roller > 0 && k < p->n_extra; k++)
+    for (int k = 0; c->n_roller > 0 && k < c->n_copy; k++)
+        add_held(s, p->first[c->copy[k]], c->copy[k]);
+    for (int k = 0; c->n_roller > 0 && k < p->n_extra; k++)
         add_held(s, p->first[p->n] + k, p->extra_col[k]);
 }
 
@@ -80,8 +79,8 @@ void system_follow_copies(struct system *system)
     const unsigned char *fixed = s->coupled->fixed;
     s->n_fixed = s->n_fixed_mesh;
     s->n_cut = s->n_cut_mesh;
-    for (int i = s->n - s->coupled->n_spare; i < s->n; i++)
-        if (fixed[i]) {
+    for (int i = 0; s->coupled->n_spare > 0 && i < s->n; i++)
+        if (fixed[i] && s->coupled->spare[i]) {
             s->fixed[s->n_fixed++] = i;
             s->cut[s->n_cut++] = p->first[i];
         }
@@ -92,11 +91,10 @@ void system_follow_copies(struct system *system)
     hold_copies(s);
 }
 
-/* The blocks that discarded nodes leave as those of the identity. Spare nodes are the last. */
+/* The blocks that discarded nodes leave as those of the identity. Spare nodes are listed last. */
 static int list_discarded(struct system *s, const unsigned char *fixed)
 {
     const struct pattern *p = s->pattern;
-    const int n_mesh = p->n - s->coupled->n_spare;
     int n_fixed = 0, n_cut = 0;
     for (int col = 0; col < p->n; col++) {
         n_fixed += fixed[col];
@@ -108,7 +106,9 @@ static int list_discarded(struct system *s, const unsigned char *fixed)
     s->cut = calloc((size_t)n_cut + 1, sizeof *s->cut);
     if (!s->fixed || !s->cut)
         return -1;
-    for (int col = 0; col < n_mesh; col++) {
+    for (int col = 0; col < p->n; col++) {
+        if (s->coupled->spare[col])
+            continue;
         if (fixed[col])
             s->fixed[s->n_fixed_mesh++] = col;
         for (int k = p->first[col]; k < p->first[col + 1]; k++)
@@ -123,17 +123,16 @@ static int list_discarded(struct system *s, const unsigned char *fixed)
 static int list_held(struct system *s)
 {
     const struct pattern *p = s->pattern;
-    const int n_mesh = p->n - s->coupled->n_spare;
     if (s->coupled->n_roller == 0)
         return 0;
     int n = s->coupled->n_spare + p->n_block - p->first[p->n];
-    for (int col = 0; col < n_mesh; col++)
+    for (int col = 0; col < p->n; col++)
         for (int k = p->first[col]; k < p->first[col + 1]; k++)
             n += has_roller(s, k, col);
     s->held = calloc((size_t)n + 1, sizeof *s->held);
     if (!s->held)
         return -1;
-    for (int col = 0; col < n_mesh; col++)
+    for (int col = 0; col < p->n; col++)
         for (int k = p->first[col]; k < p->first[col + 1]; k++)
             add_held(s, k, col);
     s->n_held_mesh = s->n_held;
@@ -415,11 +414,6 @@ double system_heaviest(const struct system *system)
     return most;
 }
 
-static int compare_ints(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
-}
-
 /* Of what a node weighs: stiff enough that what a factor says of a push along what is held is next
  * to nothing, and not so stiff that round-off in single precision were much beside the rest. */
 static const double HELD = 1e4;
@@ -438,29 +432,13 @@ mat3 system_hold_block(const struct held_block *held, mat3 A)
     return mat3_axpy(out, stiffness, across);
 }
 
-static const struct held_block *find_held(const struct system *s, int slot)
-{
-    int low = 0, high = s->n_held;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (s->held[middle].slot < slot)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < s->n_held && s->held[low].slot == slot ? &s->held[low] : NULL;
-}
-
 /* Of A that is not formed. */
 static mat3 block_of_none(const struct system *s, int slot)
 {
-    const size_t n = (size_t)s->n_cut;
-    const int row = s->pattern->row[slot];
-    if (bsearch(&slot, s->cut, n, sizeof slot, compare_ints))
-        return mat3_diagonal(s->pattern->first[row] == slot ? 1 : 0);
-    const struct held_block *held = find_held(s, slot);
-    const mat3 A = form_block(s, slot);
-    return held ? system_hold_block(held, A) : A;
+    const int row = s->pattern->row[slot], col = pattern_col(s->pattern, slot);
+    return is_cut(s->pattern, s->coupled->fixed, col, slot)
+               ? mat3_diagonal(s->pattern->first[row] == slot ? 1 : 0)
+               : system_form_held(s, slot, col);
 }
 
 mat3 system_block(const struct system *system, enum palp_matrix_name name, int slot)

@@ -95,7 +95,7 @@ struct system {
     int n_fixed_mesh, n_cut_mesh; /* of them, without spare nodes and copies: these stand behind   */
     int *fixed, *cut; /* discarded nodes; blocks in their rows and columns   | | [n_fixed], [n_cut]   */
     int n_held, n_held_mesh; /* without copies, whose blocks stand behind                          */
-    struct held_block *held; /* by rising slot, none of them cut               | | [n_held]            */
+    struct held_block *held; /* none of them cut                               | | [n_held]            */
     int n_moved, n_moved_mesh; /* without copies, which stand behind                               */
     struct moved_node *moved; /* of the discarded ones, by rising place     | | [n_moved]            */
     vec3 *drive;      /* x of those, 0 of others; NULL: none moves          | m/s | [n]              */

@@ -223,13 +223,18 @@ static void push_extra(const struct system *s, int i, double factor, const mat3 
     s->b[col] = vec3_axpy(s->b[col], -factor, mat3_apply_t(block[k], s->v_guess[row]));
 }
 
-/* The blocks behind the columns, of b. The body that has such is the last. */
+/* Rayleigh's damping goes with blocks of elements alone, both places of one body. */
+static double beta_of_extra(const struct system *s, int i)
+{
+    return system_rayleigh(s, s->pattern->row[s->pattern->first[s->n] + i])->beta;
+}
+
+/* The blocks behind the columns, of b. */
 static void push_extension(const struct system *s)
 {
-    const struct rayleigh *r = &s->rayleigh[s->coupled->n_body - 1];
     for (int i = 0; i < s->pattern->n_extra; i++) {
         if (s->b_is_of_K)
-            push_extra(s, i, s->h * (s->h + r->beta), s->K);
+            push_extra(s, i, s->h * (s->h + beta_of_extra(s, i)), s->K);
         if (s->is_sprung)
             push_extra(s, i, s->h * s->h, s->S);
         if (s->is_damped)
@@ -240,10 +245,10 @@ static void push_extension(const struct system *s)
 /* And of A. */
 static void form_extension(struct system *s)
 {
-    const struct rayleigh *r = &s->rayleigh[s->coupled->n_body - 1];
     const struct pattern *p = s->pattern;
-    for (int k = p->first[p->n]; k < p->first[p->n] + p->n_extra; k++) {
-        s->A[k] = mat3_scale(s->K[k], s->h * (s->h + r->beta));
+    for (int i = 0; i < p->n_extra; i++) {
+        const int k = p->first[p->n] + i;
+        s->A[k] = mat3_scale(s->K[k], s->h * (s->h + beta_of_extra(s, i)));
         if (s->is_sprung)
             s->A[k] = mat3_axpy(s->A[k], s->h * s->h, s->S[k]);
         if (s->is_damped)
@@ -271,7 +276,7 @@ static void move_prescribed(struct system *s, const struct palp_world *world)
 static void park_nodes(const struct system *s, vec3 *x)
 {
     for (int i = 0; i < s->coupled->n_parked; i++)
-        x[s->coupled->first_cut + s->coupled->parked[i]] = (vec3){0, 0, 0};
+        x[s->coupled->parked[i]] = (vec3){0, 0, 0};
 }
 
 /* Of b, what cannot move. */

@@ -538,6 +538,23 @@ static void what_can_be_cut_is_refused_by_its_keys(void)
     config_destroy(config);
 }
 
+/* Skin over fat, say. */
+static void bodies_that_can_be_cut_are_coupled_up_to_so_many_copies_of_all(void)
+{
+    const char *set[] = {
+        "bodies.fat={grid: {shape: beam, size_m: [0.1, 0.1, 0.1], cells: [2, 2, 2],"
+        " centre_m: [0, -0.15, 0]}, material: {young_pa: 1000, poisson: 0.4,"
+        " density_kg_m3: 900}, cut: {capacity: {nodes: 84, faces: 40}}}",
+        "springs={tie: {a: {body: flesh, at_m: [0.01, -0.05, 0.01]},"
+        " b: {body: fat, at_m: [0.01, -0.1, 0.01]}, stiffness_n_m: 100}}",
+        "bodies.fat.cut.capacity.nodes=85"};
+    struct config *config = whole_load(flesh, set, 2);
+    REQUIRE(config != NULL);
+    config_destroy(config);
+    CHECK(whole_refused(flesh, set, 3, 78, "'fat' that can be cut: room for 85 copies of nodes"));
+    CHECK(whole_refused(flesh, set, 3, 78, "expected at most 104 of all that springs couple"));
+}
+
 static void springs_and_what_time_drives_are_refused_by_their_keys(void)
 {
     struct config *config = whole_load(organ, NULL, 0);
@@ -647,9 +664,10 @@ static void rollers_are_refused_by_their_keys(void)
 }
 
 SUITE(config_fault, TEST(rollers_are_refused_by_their_keys), TEST(cuts_are_refused_by_their_keys),
-      TEST(what_can_be_cut_is_refused_by_its_keys), TEST(knives_are_refused_by_their_keys),
-      TEST(plans_are_refused_by_their_keys), TEST(currents_are_refused_by_their_keys),
-      TEST(scissors_are_refused_by_their_keys),
+      TEST(what_can_be_cut_is_refused_by_its_keys),
+      TEST(bodies_that_can_be_cut_are_coupled_up_to_so_many_copies_of_all),
+      TEST(knives_are_refused_by_their_keys), TEST(plans_are_refused_by_their_keys),
+      TEST(currents_are_refused_by_their_keys), TEST(scissors_are_refused_by_their_keys),
       TEST(springs_and_what_time_drives_are_refused_by_their_keys),
       TEST(a_motion_by_a_script_has_no_wave), TEST(a_fault_shows_its_place_its_line_and_a_caret),
       TEST(a_fault_in_an_override_shows_the_override),

@@ -116,7 +116,7 @@ static int copies_in_order(const struct palp_world *w)
     const struct topology *t = w->topology[0];
     int n = 0;
     for (int k = 0; k < t->n_copy; k++) {
-        const int place = solver->factor->ordering->place[t->coupled.n_v - t->coupled.n_spare + k];
+        const int place = solver->factor->ordering->place[t->rest->soft.mesh.n_node + k];
         n += place >= 0;
     }
     return n;
@@ -244,7 +244,7 @@ static void what_is_set_back_to_before_its_cut_has_no_factor_of_it(void)
         CHECK(r->solves_free <= 2 && copies_in_order(w) == 0);
         CHECK(w->solver[0]->factor->number > 0);
     }
-    const int first = w->topology[0]->coupled.n_v - w->topology[0]->coupled.n_spare;
+    const int first = w->topology[0]->rest->soft.mesh.n_node;
     CHECK_ZERO(largest_distance(w, anew), 1e-9); /* solved to less in each step */
     for (int i = first; i < w->scene->n_v - 2; i++)
         CHECK(vec3_norm(w->v[i]) == 0);

@@ -412,7 +412,7 @@ static void full_body_is_told_once(void)
 /* Nodes of removed cells alone. */
 static double fastest_parked(const struct palp_world *w)
 {
-    const struct coupled_system *c = &w->topology[0]->coupled;
+    const struct coupled_system *c = &w->topology[0]->system->coupled;
     double most = 0;
     for (int k = 0; k < c->n_parked; k++)
         most = fmax(most, vec3_norm(w->v[c->parked[k]]));

@@ -34,7 +34,7 @@ static void cut_deep(struct palp_world *w, int rows)
 static void mark_front(struct cut_front *front, const struct topology *t, unsigned char *ahead)
 {
     cut_front_follow(front, t);
-    memset(ahead, 0, (size_t)t->coupled.n_v);
+    memset(ahead, 0, (size_t)t->rest->n_v);
     for (int i = 0; i < front->n; i++)
         ahead[front->node[i]] = 1;
 }
@@ -62,7 +62,7 @@ static void rows_of_the_next_copies_are_ahead_of(enum palp_elements elements)
     struct palp_world *w = make_world(elements);
     const struct topology *t = cut_world_topology(w);
     struct cut_front front;
-    unsigned char *ahead = calloc((size_t)t->coupled.n_v, 1);
+    unsigned char *ahead = calloc((size_t)t->rest->n_v, 1);
     REQUIRE(ahead && cut_front_create(&front, t) == 0);
     cut_deep(w, 1);
     for (int row = 2; row <= ROWS; row++) {
@@ -94,7 +94,7 @@ static void so_are_those_of_the_row_behind(void)
     struct palp_world *w = make_world(PALP_HEXAHEDRA);
     const struct topology *t = cut_world_topology(w);
     struct cut_front front;
-    unsigned char *ahead = calloc((size_t)t->coupled.n_v, 1);
+    unsigned char *ahead = calloc((size_t)t->rest->n_v, 1);
     int before, marked;
     REQUIRE(ahead && cut_front_create(&front, t) == 0);
     cut_deep(w, 1);
