@@ -18,46 +18,70 @@ static const struct palp_mesh *mesh_of(const struct body *body)
 
 static int create_fans(struct boundary *b, size_t tri_most, size_t node_most)
 {
-    b->fan_first = calloc(node_most + 2, sizeof *b->fan_first);
-    b->fan = malloc(3 * tri_most * sizeof *b->fan);
-    b->has = calloc(tri_most, 1);
-    return b->fan_first && b->fan && b->has ? 0 : -1;
+    b->fan_first = malloc((node_most + 1) * sizeof *b->fan_first);
+    b->fan_next = malloc(3 * tri_most * sizeof *b->fan_next);
+    if (!b->fan_first || !b->fan_next)
+        return -1;
+    for (size_t i = 0; i < node_most; i++)
+        b->fan_first[i] = NO_CORNER;
+    b->known = calloc(tri_most, sizeof *b->known);
+    b->changed = malloc(tri_most * sizeof *b->changed);
+    return b->known && b->changed ? 0 : -1;
 }
 
-/* Count, then fill: the triangles about each node. */
-static void list_fans(struct boundary *b, int n_node)
+/* Where a corner stands among those at a node, or would stand: corners rise. */
+static int *find_in_fan(struct boundary *b, int node, int corner)
 {
-    const struct surface *s = b->surface;
-    memset(b->fan_first, 0, ((size_t)n_node + 2) * sizeof *b->fan_first);
-    for (int t = 0; t < s->n_tri; t++)
-        for (int k = 0; k < 3 && !surface_is_gone(s, t); k++)
-            b->fan_first[s->tri[t][k] + 2]++;
-    for (int i = 2; i <= n_node + 1; i++)
-        b->fan_first[i] += b->fan_first[i - 1];
-    for (int t = 0; t < s->n_tri; t++)
-        for (int k = 0; k < 3 && !surface_is_gone(s, t); k++)
-            b->fan[b->fan_first[s->tri[t][k] + 1]++] = t;
+    int *at = &b->fan_first[node];
+    while (*at != NO_CORNER && *at < corner)
+        at = &b->fan_next[*at];
+    return at;
 }
 
-/* Whoever comes first in the surface owns a shared corner or edge. */
-static void find_owners(struct boundary *b)
+static void leave_fan(struct boundary *b, int node, int corner)
 {
-    const struct surface *s = b->surface;
-    memset(b->has, 0, (size_t)s->n_tri);
-    for (int t = 0; t < s->n_tri; t++) {
-        for (int k = 0; k < 3 && !surface_is_gone(s, t); k++) {
-            const int *sharing = s->edge_tri[s->tri_edge[t][k]];
-            if (b->fan[b->fan_first[s->tri[t][k]]] == t)
-                b->has[t] |= (unsigned char)(1 << k);
-            if (t == sharing[0] || sharing[0] < 0)
-                b->has[t] |= (unsigned char)(1 << (3 + k));
-        }
+    *find_in_fan(b, node, corner) = b->fan_next[corner];
+}
+
+static void join_fan(struct boundary *b, int node, int corner)
+{
+    int *at = find_in_fan(b, node, corner);
+    b->fan_next[corner] = *at;
+    *at = corner;
+}
+
+/* A triangle has other corners than it had: those of one that is gone are alike. */
+static void change_triangle(struct boundary *b, int t, const int now[3])
+{
+    int *was = b->known[t];
+    for (int k = 0; k < 3 && was[0] != was[1]; k++)
+        leave_fan(b, was[k], 3 * t + k);
+    for (int k = 0; k < 3 && now[0] != now[1]; k++)
+        join_fan(b, now[k], 3 * t + k);
+    memcpy(was, now, sizeof *b->known);
+}
+
+/* Lists the triangles that are not what they were; those behind the last one are gone. Backwards,
+ * so that what comes anew is the first of its fans. */
+static void update_fans(struct boundary *b)
+{
+    static const int gone[3] = {0, 0, 0};
+    const int n_tri = b->surface->n_tri, n = n_tri > b->n_known ? n_tri : b->n_known;
+    b->n_changed = 0;
+    for (int t = n - 1; t >= 0; t--) {
+        const int *now = t < n_tri ? b->surface->tri[t] : gone;
+        if (memcmp(b->known[t], now, sizeof *b->known) == 0)
+            continue;
+        change_triangle(b, t, now);
+        b->changed[b->n_changed++] = t;
     }
+    b->n_known = n_tri;
 }
 
 /* A rigid mesh: its nodes in the body's frame, and room for them in the world. */
 static int create_nodes(struct boundary *b, const struct palp_mesh *mesh, size_t n)
 {
+    b->n_node = mesh->n_node;
     b->local_bounds = BOX_EMPTY;
     b->local = malloc(n * sizeof *b->local);
     b->near = calloc(n, 1);
@@ -145,8 +169,7 @@ struct boundary *boundary_create(const struct body *body, int tri_most, int node
     b->surface = &body->surface;
     if (create_fans(b, n_tri, n_node) != 0 || create_nodes(b, mesh, n_node) != 0)
         goto no_memory;
-    list_fans(b, mesh->n_node);
-    find_owners(b);
+    update_fans(b);
     b->bvh = bvh_create((const int(*)[3])b->surface->tri, b->surface->n_tri, tri_most, b->local);
     if (!b->bvh)
         goto no_memory;
@@ -161,16 +184,16 @@ no_memory:
     return NULL;
 }
 
-/* What is added has its place at rest from the body. */
+/* What is added has its place at rest from the body; the others keep theirs. */
 void boundary_follow(struct boundary *b)
 {
     const struct palp_mesh *mesh = mesh_of(b->body);
-    memcpy(b->local, mesh->x, (size_t)mesh->n_node * sizeof *b->local);
+    for (int i = b->n_node; i < mesh->n_node; i++)
+        b->local[i] = mesh->x[i];
     if (b->body->mapping)
         b->is_closed = is_closed(b->surface);
-    list_fans(b, mesh->n_node);
-    find_owners(b);
-    bvh_follow(b->bvh, b->surface->n_tri, b->local);
+    update_fans(b);
+    bvh_follow(b->bvh, b->surface->n_tri, b->changed, b->n_changed, b->local);
     b->fitted = false;
 }
 
@@ -183,9 +206,10 @@ void boundary_destroy(struct boundary *b)
     free(b->own[FREE]);
     free(b->local);
     free(b->near);
-    free(b->has);
     free(b->fan_first);
-    free(b->fan);
+    free(b->fan_next);
+    free(b->known);
+    free(b->changed);
     free(b);
 }
 
@@ -269,68 +293,59 @@ static double angle_at(const vec3 x[3], int k)
     return acos(fmin(fmax(vec3_dot(u, v), -1), 1));
 }
 
-/* Which corner of a triangle is this node? */
-static int corner_of(const struct boundary *b, int tri, int node)
-{
-    const int *corner = b->surface->tri[tri];
-    return corner[0] == node ? 0 : corner[1] == node ? 1 : 2;
-}
-
 vec3 boundary_node_normal(const struct boundary *b, int when, int node)
 {
     vec3 sum = ZERO, x[3];
-    for (int i = b->fan_first[node]; i < b->fan_first[node + 1]; i++) {
-        corners_of(b, when, b->fan[i], x);
-        sum = vec3_axpy(sum, angle_at(x, corner_of(b, b->fan[i], node)), normal_of(x));
+    for (int c = b->fan_first[node]; c != NO_CORNER; c = b->fan_next[c]) {
+        corners_of(b, when, c / 3, x);
+        sum = vec3_axpy(sum, angle_at(x, c % 3), normal_of(x));
     }
     return vec3_direction(sum, ZERO);
 }
 
 /* ---------------------------------------------------------------- the foot of a point */
 
-/* The triangles that share the feature a point is nearest to. */
+/* Triangles that share the feature a point is nearest to, as far as they were looked at: the one
+ * that d, from there to the point, stands highest over (-1: none has a plane), and the outward
+ * direction of all together. */
 struct sharing {
-    const int *tri;
-    int n, node; /* of a corner; else -1 */
+    vec3 d, outward;
+    struct foot *foot;
 };
 
-static struct sharing shared_by(const struct boundary *b, const int *tri, const struct closest *c)
+/* One more of them; k: which corner of it is shared; -1: none is. */
+static void look_from(const struct boundary *b, int when, int tri, int k, struct sharing *of)
 {
-    const struct surface *s = b->surface;
-    if (c->feature == FEATURE_CORNER) {
-        const int node = s->tri[*tri][c->which], first = b->fan_first[node];
-        return (struct sharing){&b->fan[first], b->fan_first[node + 1] - first, node};
+    vec3 x[3];
+    corners_of(b, when, tri, x);
+    const vec3 n = normal_of(x);
+    const double height = vec3_dot(n, of->d);
+    of->outward = vec3_axpy(of->outward, k < 0 ? 1 : angle_at(x, k), n);
+    if (vec3_dot(n, n) > 0 && height > of->foot->height) {
+        of->foot->tri = tri;
+        of->foot->normal = n;
+        of->foot->height = height;
     }
-    if (c->feature == FEATURE_EDGE) {
-        const int *pair = s->edge_tri[s->tri_edge[*tri][c->which]];
-        if (pair[0] >= 0 && pair[1] >= 0)
-            return (struct sharing){pair, 2, -1};
-    }
-    return (struct sharing){tri, 1, -1};
 }
 
-/* Of triangles that share the nearest point, the one that d from there stands highest over; -1:
- * none has a plane. Returns the outward direction of all together. */
-static vec3 find_most_opposed(const struct boundary *b, int when, struct sharing around, vec3 d,
-                              struct foot *out)
+/* The point is nearest to c on this triangle. */
+static vec3 find_most_opposed(const struct boundary *b, int when, int tri, const struct closest *c,
+                              vec3 d, struct foot *out)
 {
-    vec3 outward = ZERO;
+    const struct surface *s = b->surface;
+    const int *pair = c->feature == FEATURE_EDGE ? s->edge_tri[s->tri_edge[tri][c->which]] : NULL;
+    struct sharing of = {d, ZERO, out};
     out->tri = -1;
     out->height = -INFINITY;
-    for (int i = 0; i < around.n; i++) {
-        vec3 x[3];
-        corners_of(b, when, around.tri[i], x);
-        const vec3 n = normal_of(x);
-        const double height = vec3_dot(n, d);
-        const int k = around.node < 0 ? -1 : corner_of(b, around.tri[i], around.node);
-        outward = vec3_axpy(outward, k < 0 ? 1 : angle_at(x, k), n);
-        if (vec3_dot(n, n) > 0 && height > out->height) {
-            out->tri = around.tri[i];
-            out->normal = n;
-            out->height = height;
-        }
-    }
-    return outward;
+    if (c->feature == FEATURE_CORNER)
+        for (int k = b->fan_first[s->tri[tri][c->which]]; k != NO_CORNER; k = b->fan_next[k])
+            look_from(b, when, k / 3, k % 3, &of);
+    else if (pair && pair[0] >= 0 && pair[1] >= 0)
+        for (int k = 0; k < 2; k++)
+            look_from(b, when, pair[k], -1, &of);
+    else
+        look_from(b, when, tri, -1, &of);
+    return of.outward;
 }
 
 bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, struct foot *out)
@@ -341,7 +356,7 @@ bool boundary_foot(const struct boundary *b, int when, vec3 p, double limit, str
     if (tri < 0)
         return false;
     const vec3 d = vec3_sub(p, c.point);
-    const vec3 outward = find_most_opposed(b, when, shared_by(b, &tri, &c), d, out);
+    const vec3 outward = find_most_opposed(b, when, tri, &c, d, out);
     if (out->tri < 0)
         return false;
     if (out->tri != tri) {
@@ -378,8 +393,8 @@ static bool is_folded(const struct boundary *b, int when, const struct foot *foo
     const double *w = foot->weight;
     const int most = w[0] > w[1] ? (w[0] > w[2] ? 0 : 2) : w[1] > w[2] ? 1 : 2;
     const int node = b->surface->tri[foot->tri][most];
-    for (int i = b->fan_first[node]; i < b->fan_first[node + 1]; i++)
-        if (holds_foot(b, b->fan[i], foot) && is_turned_over(b, when, b->fan[i]))
+    for (int c = b->fan_first[node]; c != NO_CORNER; c = b->fan_next[c])
+        if (holds_foot(b, c / 3, foot) && is_turned_over(b, when, c / 3))
             return true;
     return false;
 }

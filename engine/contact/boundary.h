@@ -10,7 +10,7 @@
 /** The two moments between which contacts are looked for. */
 enum { START, FREE, MOMENTS };
 
-enum { BOUNDARY_SAMPLES = 32 };
+enum { BOUNDARY_SAMPLES = 32, NO_CORNER = -1 };
 
 struct boundary {
     const struct body *body;
@@ -24,12 +24,14 @@ struct boundary {
     double travel;       /* m: no node goes further between them             */
     bool fitted;         /* do the boxes of bvh hold x?                      */
     struct bvh *bvh;     /* boxes hold a triangle at both moments            */
-    unsigned char *has;  /* corners (bits 0-2) and edges (3-5) seen first in a triangle | [n_tri] */
     unsigned char *near; /* while two boundaries meet: may this node touch?  | [n_node]     */
-    int *fan_first;      /* triangles about node i: fan[fan_first[i] …]     | [n_node + 1]     */
-    int *fan;
-    bool is_closed; /* has each edge two triangles? */
-    double depth;   /* m: half the thinnest extent at rest; deeper inside another side is nearer */
+    int *fan_first; /* a node's first corner, 3 × a triangle + which; or NO_CORNER | [n_node] */
+    int *fan_next;  /* the next corner of the same node: triangles rise | [3 n_tri]        */
+    int n_node, n_known; /* nodes at rest; triangles that fans and bvh hold                  */
+    int (*known)[3];     /* … as they are there                            | [n_known]        */
+    int n_changed, *changed; /* those that the last change changed          | [n_changed]      */
+    bool is_closed;          /* has each edge two triangles? */
+    double depth; /* m: half the thinnest extent at rest; deeper inside another side is nearer */
     int n_sample;
     vec3 sample[BOUNDARY_SAMPLES]; /* m, of a rigid mesh: vertices far from each other */
 };
@@ -57,15 +59,16 @@ void boundary_stand(struct boundary *b, const vec3 *q[MOMENTS], const pose frame
 /** Fit the boxes of bvh to x, if they do not yet.  Cost: a look at each triangle. */
 void boundary_fit(struct boundary *b);
 
-/** Does the boundary own this corner (0-2) or edge (0-2) of triangle t? One of those that share it
- *  does. */
+/** Does triangle t own this corner (0-2) or edge (0-2) of it? Of those that share it the first in
+ *  the surface does. */
 static inline bool boundary_has_corner(const struct boundary *b, int t, int k)
 {
-    return b->has[t] >> k & 1;
+    return b->fan_first[b->surface->tri[t][k]] == 3 * t + k;
 }
 static inline bool boundary_has_edge(const struct boundary *b, int t, int k)
 {
-    return b->has[t] >> (3 + k) & 1;
+    const int first = b->surface->edge_tri[b->surface->tri_edge[t][k]][0];
+    return (first == t || first < 0) && !surface_is_gone(b->surface, t);
 }
 
 /** The node of a triangle that is not on this edge of it. */

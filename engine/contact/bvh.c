@@ -36,34 +36,61 @@ static int longest_axis(const struct bvh_item *item, int n)
     return side.y >= side.z ? 1 : 2;
 }
 
-/* An item sinks below those that come after it, in a heap of n. */
-static void sink_in_heap(struct bvh_item *heap, int at, int n)
+static void swap_items(struct bvh_item *a, struct bvh_item *b)
 {
-    const struct bvh_item item = heap[at];
-    for (int child = 2 * at + 1; child < n; child = 2 * at + 1) {
-        if (child + 1 < n && item_comes_before(&heap[child], &heap[child + 1]))
-            child++;
-        if (!item_comes_before(&item, &heap[child]))
-            break;
-        heap[at] = heap[child];
-        at = child;
-    }
-    heap[at] = item;
+    const struct bvh_item kept = *a;
+    *a = *b;
+    *b = kept;
 }
 
-/* By heap: qsort may ask for memory, and a step builds hierarchies too. */
-static void sort_along(struct bvh_item *item, int n, int axis)
+/* Few of them. */
+static void sort_items(struct bvh_item *item, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && item_comes_before(&item[k], &item[k - 1]); k--)
+            swap_items(&item[k], &item[k - 1]);
+}
+
+/* Of the first, the middle and the last item the one between the others. */
+static struct bvh_item choose_pivot(const struct bvh_item *item, int first, int last)
+{
+    const struct bvh_item *a = &item[first], *b = &item[first + (last - first) / 2],
+                          *c = &item[last];
+    const bool rises = item_comes_before(a, b);
+    if (item_comes_before(b, c) == rises)
+        return *b;
+    return item_comes_before(a, c) == rises ? *c : *a;
+}
+
+/* No item from `half` on comes before one of those in front of it then; either half is in no
+ * order, as it is halved along its own axis.  By Hoare's selection. */
+static void halve_items(struct bvh_item *item, int n, int half)
+{
+    for (int first = 0, last = n - 1; first < last;) {
+        const struct bvh_item pivot = choose_pivot(item, first, last);
+        int i = first, k = last;
+        while (i <= k) {
+            while (item_comes_before(&item[i], &pivot))
+                i++;
+            while (item_comes_before(&pivot, &item[k]))
+                k--;
+            if (i <= k)
+                swap_items(&item[i++], &item[k--]);
+        }
+        first = half > k ? i : first;
+        last = half < i ? k : last;
+    }
+}
+
+/* Leaves have their triangles in order. */
+static void halve_along(struct bvh_item *item, int n, int axis)
 {
     for (int i = 0; i < n; i++)
         item[i].key = component_along(item[i].centre, axis);
-    for (int i = n / 2 - 1; i >= 0; i--)
-        sink_in_heap(item, i, n);
-    for (int i = n - 1; i > 0; i--) {
-        const struct bvh_item last = item[i];
-        item[i] = item[0];
-        item[0] = last;
-        sink_in_heap(item, 0, i);
-    }
+    if (n / 2 <= BVH_LEAF)
+        sort_items(item, n);
+    else
+        halve_items(item, n, n / 2);
 }
 
 /* The node of items first … first+n-1 and all below it. */
@@ -74,7 +101,7 @@ static void build_node(struct bvh *bvh, struct bvh_item *item, int first, int n)
     if (n <= BVH_LEAF)
         return;
     const int half = n / 2;
-    sort_along(item + first, n, longest_axis(item + first, n));
+    halve_along(item + first, n, longest_axis(item + first, n));
     node->n = 0;
     build_node(bvh, item, first, half);
     node->right = bvh->n_node;
@@ -120,31 +147,18 @@ static void build_tree(struct bvh *bvh, struct bvh_item *item, int first, const 
         bvh->order[i] = item[i].tri;
 }
 
-static void list_all_corners(struct bvh *bvh)
+/* Of all leaves from node `first` on. */
+static void list_leaves(struct bvh *bvh, int first)
 {
-    for (int i = 0; i < bvh->n_node; i++)
+    for (int i = first; i < bvh->n_node; i++)
         list_corners(bvh, &bvh->node[i]);
-    if (bvh->listed)
-        memcpy(bvh->listed, bvh->tri, (size_t)bvh->n_tri * sizeof *bvh->tri);
 }
 
-static bool leaf_has_changed(const struct bvh *bvh, const struct bvh_node *leaf)
-{
-    for (int i = leaf->first; i < leaf->first + leaf->n; i++) {
-        const int tri = bvh->order[i];
-        if (memcmp(bvh->listed[tri], bvh->tri[tri], sizeof *bvh->tri) != 0)
-            return true;
-    }
-    return false;
-}
-
-/* The leaves of the second hierarchy are others each time. */
-static void list_changed_corners(struct bvh *bvh)
+static void find_leaves(struct bvh *bvh)
 {
     for (int i = 0; i < bvh->n_node; i++)
-        if (bvh->node[i].first >= bvh->n_old || leaf_has_changed(bvh, &bvh->node[i]))
-            list_corners(bvh, &bvh->node[i]);
-    memcpy(bvh->listed, bvh->tri, (size_t)bvh->n_tri * sizeof *bvh->tri);
+        for (int k = 0; k < bvh->node[i].n; k++)
+            bvh->leaf[bvh->order[bvh->node[i].first + k]] = i;
 }
 
 struct bvh *bvh_create(const int (*tri)[3], int n_tri, int most, const vec3 *x)
@@ -158,8 +172,8 @@ struct bvh *bvh_create(const int (*tri)[3], int n_tri, int most, const vec3 *x)
     bvh->node = malloc((n + 2) * sizeof *bvh->node); /* leaves hold two at least */
     bvh->order = malloc(n * sizeof *bvh->order);
     bvh->corner = malloc(3 * n * sizeof *bvh->corner);
-    bvh->listed = most > n_tri ? malloc(n * sizeof *bvh->listed) : NULL;
-    if (!bvh->item || !bvh->node || !bvh->order || !bvh->corner || (most > n_tri && !bvh->listed)) {
+    bvh->leaf = most > n_tri ? malloc((size_t)n_tri * sizeof *bvh->leaf) : NULL;
+    if (!bvh->item || !bvh->node || !bvh->order || !bvh->corner || (most > n_tri && !bvh->leaf)) {
         bvh_destroy(bvh);
         return NULL;
     }
@@ -170,8 +184,10 @@ struct bvh *bvh_create(const int (*tri)[3], int n_tri, int most, const vec3 *x)
     if (most == n_tri) {
         free(bvh->item);
         bvh->item = NULL;
+    } else {
+        find_leaves(bvh);
     }
-    list_all_corners(bvh);
+    list_leaves(bvh, 0);
     bvh_refit(bvh, x, x);
     return bvh;
 }
@@ -192,7 +208,7 @@ static void leave_root(struct bvh *bvh)
         bvh->node[i].right -= bvh->node[i].n == 0;
 }
 
-void bvh_follow(struct bvh *bvh, int n_tri, const vec3 *x)
+void bvh_follow(struct bvh *bvh, int n_tri, const int *changed, int n_changed, const vec3 *x)
 {
     PALP_ASSERT(bvh->item && n_tri >= bvh->n_old);
     const bool shares = bvh->n_tri > bvh->n_old;
@@ -201,10 +217,14 @@ void bvh_follow(struct bvh *bvh, int n_tri, const vec3 *x)
         share_root(bvh);
     else if (shares && n_tri == bvh->n_old)
         leave_root(bvh);
-    bvh->n_node = bvh->n_old_node + (n_tri > bvh->n_old);
+    const int below_root = n_tri > bvh->n_old;
+    bvh->n_node = bvh->n_old_node + below_root;
+    for (int i = 0; i < n_changed; i++)
+        if (changed[i] < bvh->n_old)
+            list_corners(bvh, &bvh->node[bvh->leaf[changed[i]] + below_root]);
     if (n_tri > bvh->n_old)
         build_tree(bvh, bvh->item, bvh->n_old, x);
-    list_changed_corners(bvh);
+    list_leaves(bvh, bvh->n_old_node + below_root);
 }
 
 void bvh_destroy(struct bvh *bvh)
@@ -215,7 +235,7 @@ void bvh_destroy(struct bvh *bvh)
     free(bvh->node);
     free(bvh->order);
     free(bvh->corner);
-    free(bvh->listed);
+    free(bvh->leaf);
     free(bvh);
 }
 

@@ -32,7 +32,7 @@ struct bvh {
     int *order;            /* triangles, leaf by leaf                          | [n_tri]     */
     int *corner;           /* from 3 × a leaf's first: its nodes, each once; -1 ends | [3 n_tri] */
     int n_old, n_old_node; /* triangles and nodes of the first hierarchy, where others came since */
-    int (*listed)[3];      /* tri, when corners were listed; NULL: none may come    | [n_tri] */
+    int *leaf; /* of the first: a triangle's node there; NULL: none may come | [n_old] */
     struct bvh_item *item; /* for these, while they are sorted; NULL: none may come */
 };
 
@@ -40,9 +40,9 @@ struct bvh {
  *  Keeps tri, which must outlive it, and has room for `most` triangles. NULL: no memory.
  *  n_tri > 0. */
 struct bvh *bvh_create(const int (*tri)[3], int n_tri, int most, const vec3 *x);
-/** Corners have changed, and triangles come behind those that there were: these stand in a
- *  hierarchy of their own beside the first. Boxes are to be fitted.  No allocation. */
-void bvh_follow(struct bvh *bvh, int n_tri, const vec3 *x);
+/** Corners of some triangles have changed, and others come behind those that there were: these
+ *  stand in a hierarchy of their own beside the first. Boxes are to be fitted.  No allocation. */
+void bvh_follow(struct bvh *bvh, int n_tri, const int *changed, int n_changed, const vec3 *x);
 void bvh_destroy(struct bvh *bvh);
 
 /** Fit all boxes to the triangles at x0 and at x1. */

@@ -48,9 +48,9 @@ static void sum_crossings(struct lips *l)
 static vec3 keep_to_surface(const struct lips *l, const vec3 *x, int node, vec3 way)
 {
     const struct boundary *b = l->b;
-    for (int i = b->fan_first[node]; i < b->fan_first[node + 1]; i++) {
-        const int *n = b->surface->tri[b->fan[i]];
-        if (b->fan[i] >= l->t->rest->surface.n_tri)
+    for (int c = b->fan_first[node]; c != NO_CORNER; c = b->fan_next[c]) {
+        const int *n = b->surface->tri[c / 3];
+        if (c / 3 >= l->t->rest->surface.n_tri)
             continue;
         const vec3 m = vec3_direction(
             vec3_cross(vec3_sub(x[n[1]], x[n[0]]), vec3_sub(x[n[2]], x[n[0]])), NOWHERE);

@@ -290,8 +290,8 @@ static void slide_on(const struct lips *l, const vec3 *x, vec3 outward, struct l
             try_triangle(l, x, outward, pair[pair[0] == from], foot);
         } else {
             const int node = s->tri[from][which];
-            for (int k = l->b->fan_first[node]; k < l->b->fan_first[node + 1]; k++)
-                try_triangle(l, x, outward, l->b->fan[k], foot);
+            for (int c = l->b->fan_first[node]; c != NO_CORNER; c = l->b->fan_next[c])
+                try_triangle(l, x, outward, c / 3, foot);
         }
         if (foot->tri == from)
             return;

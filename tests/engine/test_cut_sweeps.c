@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_cut_sweeps.c - random cuts of three meshes, one upon the other: a surface is closed and
  * holds what its cells hold, and steps go on to the same bytes. PALP_SWEEPS: how many of each. */
+#include "engine/contact/detector.h"
 #include "engine/model/topology.h"
+#include "engine/model/world.h"
+#include "engine/topology_change.h"
 #include "tests/check.h"
 #include "tests/fixtures/cut_world.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 
@@ -47,15 +51,51 @@ static void check_shape(struct palp_world *w, double whole)
     CHECK_NEAR(cut_world_volume(mesh, mesh->x), whole, 1e-9 * whole);
 }
 
+/* Each corner of the surface stands at its node, triangles rising, and nothing else does. */
+static bool has_own_fans(const struct boundary *b, int n_node)
+{
+    bool is = true;
+    int n = 0;
+    for (int i = 0; i < n_node; i++)
+        for (int c = b->fan_first[i], last = NO_CORNER; is && c != NO_CORNER; c = b->fan_next[c]) {
+            is = c > last && c < 3 * b->surface->n_tri && b->surface->tri[c / 3][c % 3] == i;
+            last = c;
+            n++;
+        }
+    return is && n == 3 * b->surface->n_tri;
+}
+
+/* Do boxes of leaves hold their triangles, wherever nodes are? */
+static bool has_own_boxes(struct boundary *b, int n_node, uint64_t *seed)
+{
+    vec3 *x = malloc((size_t)n_node * sizeof *x);
+    bool is = x != NULL;
+    int n = 0;
+    for (int i = 0; is && i < n_node; i++)
+        x[i] = random_vec3(seed);
+    boundary_stand(b, (const vec3 *[]){x, x}, NULL);
+    boundary_fit(b);
+    for (int i = 0; is && i < b->bvh->n_node; i++)
+        for (int k = 0; k < 3 * b->bvh->node[i].n; k++) {
+            const int tri = b->bvh->order[b->bvh->node[i].first + k / 3];
+            is &= box_distance2(&b->bvh->node[i].box, x[b->surface->tri[tri][k % 3]]) == 0;
+            n++;
+        }
+    free(x);
+    return is && n == 3 * b->surface->n_tri;
+}
+
 /* One upon the other until there are twenty, or no room. */
 static void check_surface(enum palp_elements elements, const char *organ, uint64_t seed)
 {
     const struct cut_world_case as = case_of(elements, organ);
     struct palp_world *w = cut_world_create(&as);
     struct topology *t = cut_world_topology(w);
+    struct boundary *boundary = w->detector->boundary[CUT_FLESH.id - 1];
     const struct palp_mesh *mesh = palp_world_mesh(w, CUT_FLESH);
     const double whole = cut_world_volume(mesh, mesh->x);
     const int n_sweep = count_sweeps();
+    uint64_t places = seed;
     int n_copy = 0;
     for (int swept = 0; swept < n_sweep; swept++) {
         vec3 tri[2][3];
@@ -65,7 +105,10 @@ static void check_surface(enum palp_elements elements, const char *organ, uint64
         cut_world_sweep(tri, mesh, &seed);
         topology_sweep(t, (const vec3(*)[3])tri, 2);
         topology_advance(t, as.can.nodes);
+        topology_tell(w, CUT_FLESH.id - 1);
         check_shape(w, whole);
+        CHECK(has_own_fans(boundary, mesh->n_node));
+        CHECK(has_own_boxes(boundary, mesh->n_node, &places));
         n_copy += t->n_copy - before;
     }
     CHECK(n_copy > n_sweep);
