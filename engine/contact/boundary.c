@@ -61,21 +61,22 @@ static void change_triangle(struct boundary *b, int t, const int now[3])
     memcpy(was, now, sizeof *b->known);
 }
 
-/* Lists the triangles that are not what they were; those behind the last one are gone. Backwards,
- * so that what comes anew is the first of its fans. */
+/* Lists the triangles that are not what they were, and lets go those behind the last. Backwards, so
+ * that what comes anew is the first of its fans. */
 static void update_fans(struct boundary *b)
 {
     static const int gone[3] = {0, 0, 0};
-    const int n_tri = b->surface->n_tri, n = n_tri > b->n_known ? n_tri : b->n_known;
+    const struct surface *s = b->surface;
+    for (int t = b->n_known - 1; t >= s->n_tri; t--)
+        change_triangle(b, t, gone);
+    b->n_known = s->n_tri;
     b->n_changed = 0;
-    for (int t = n - 1; t >= 0; t--) {
-        const int *now = t < n_tri ? b->surface->tri[t] : gone;
-        if (memcmp(b->known[t], now, sizeof *b->known) == 0)
+    for (int t = s->n_tri - 1; t >= 0; t--) {
+        if (memcmp(b->known[t], s->tri[t], sizeof *b->known) == 0)
             continue;
-        change_triangle(b, t, now);
+        change_triangle(b, t, s->tri[t]);
         b->changed[b->n_changed++] = t;
     }
-    b->n_known = n_tri;
 }
 
 /* A rigid mesh: its nodes in the body's frame, and room for them in the world. */

@@ -101,6 +101,29 @@ static void find_centres(struct cell_links *l, const vec3 *x)
     }
 }
 
+static void list_side_bits(struct cell_links *l)
+{
+    for (int side = 0; side < l->n_side; side++)
+        for (int k = 0; k < l->n_side_corner; k++)
+            l->side_bits[side] |= (unsigned char)(1 << cell_side_corners(l, side)[k]);
+}
+
+static int find_pinched(struct cell_links *l)
+{
+    const size_t n_cell = (size_t)l->cells.n + 1;
+    unsigned char *severed = calloc(n_cell, 1);
+    int *label = calloc(n_cell, sizeof *label),
+        *part = calloc((size_t)l->about_most + 1, sizeof *part);
+    const bool has_room = severed && label && part;
+    for (int i = 0; has_room && i < l->n_node; i++)
+        l->is_pinched[i] = cell_links_part(l, severed, l->about + l->first[i],
+                                           l->first[i + 1] - l->first[i], part, label) > 1;
+    free(severed);
+    free(label);
+    free(part);
+    return has_room ? 0 : -1;
+}
+
 int cell_links_create(struct cell_links *out, const struct palp_mesh *mesh)
 {
     struct cell_links *l = out;
@@ -113,16 +136,18 @@ int cell_links_create(struct cell_links *out, const struct palp_mesh *mesh)
     l->centre = malloc((n + 1) * sizeof *l->centre);
     l->first = calloc((size_t)mesh->n_node + 2, sizeof *l->first);
     l->about = malloc((n * (size_t)l->cells.n_corner + 1) * sizeof *l->about);
-    if (!l->across || !l->centre || !l->first || !l->about) {
+    l->is_pinched = calloc((size_t)mesh->n_node + 1, 1);
+    if (!l->across || !l->centre || !l->first || !l->about || !l->is_pinched) {
         cell_links_destroy(l);
         return -1;
     }
     memset(l->across, CELL_NONE, n * sizeof *l->across);
-    if (link_faces(l) != 0) {
+    list_side_bits(l);
+    list_about(l);
+    if (link_faces(l) != 0 || find_pinched(l) != 0) {
         cell_links_destroy(l);
         return -1;
     }
-    list_about(l);
     find_centres(l, mesh->x);
     return 0;
 }
@@ -133,6 +158,7 @@ void cell_links_destroy(struct cell_links *links)
     free(links->centre);
     free(links->first);
     free(links->about);
+    free(links->is_pinched);
     *links = (struct cell_links){0};
 }
 

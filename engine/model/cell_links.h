@@ -14,13 +14,15 @@ enum { CELL_FACES = HEX_FACES, CELL_NONE = -1 };
 /** Of a mesh with one kind of elements, as it is before any cut; the mesh must outlive it. */
 struct cell_links {
     struct elements cells;
-    int n_side, n_side_corner;  /* faces of a cell, corners of a face                       */
+    int n_side, n_side_corner; /* faces of a cell, corners of a face                       */
+    unsigned char side_bits[CELL_FACES]; /* the corners that a face has, a bit each         */
     int n_face;                 /* common faces: links                                      */
     int (*across)[CELL_FACES];  /* the cell behind a face; CELL_NONE: none  | [cells n]     */
     vec3 *centre;               /* at rest                              | m | [cells n]     */
     double longest;             /* link                                 | m                 */
     int n_node, *first, *about; /* cells about node i: about[first[i] …], rising | [n_node + 1] */
     int about_most;             /* of a node                                                */
+    unsigned char *is_pinched;  /* are cells about a node in several parts, uncut? | [n_node] */
 };
 
 /** Returns -1: no memory. Of two kinds of elements: tetrahedra alone. */

@@ -90,15 +90,19 @@ static int reserve_list(struct topology *t)
     t->first_beside = calloc(n_copy + 1, sizeof *t->first_beside);
     t->beside = calloc((size_t)cuttable_blocks(t->is) + 1, sizeof *t->beside);
     t->seat = calloc(n_cell, sizeof *t->seat);
-    t->cell = calloc(n_about, sizeof *t->cell);
-    t->part = calloc(n_about, sizeof *t->part);
+    t->is_about = calloc((size_t)t->rest->n_v + 1, 1);
+    int *at = calloc(2 * HEX_CORNERS * n_about, sizeof *at);
+    for (size_t k = 0; k < HEX_CORNERS && at; k++) {
+        t->at[k].cell = at + 2 * k * n_about;
+        t->at[k].part = t->at[k].cell + n_about;
+    }
     t->moved = calloc(n_about, sizeof *t->moved);
     t->label = calloc(n_cell, sizeof *t->label);
     t->dose = t->is->is.vaporise > 0 ? calloc(n_cell, sizeof *t->dose) : NULL;
     const bool room = t->list && t->crossed && t->parked &&
                       (t->dose || !(t->is->is.vaporise > 0)) && t->severed && t->listed &&
-                      t->root && t->parent && t->first_beside && t->beside && t->seat && t->cell &&
-                      t->part && t->moved && t->label;
+                      t->root && t->parent && t->first_beside && t->beside && t->seat && at &&
+                      t->is_about && t->moved && t->label;
     return room ? 0 : -1;
 }
 
@@ -166,8 +170,8 @@ void topology_destroy(struct topology *t)
     free(t->joined);
     free(t->enclosed);
     free(t->held);
-    free(t->cell);
-    free(t->part);
+    free(t->at[0].cell);
+    free(t->is_about);
     free(t->moved);
     free(t->label);
     free(t->about);
@@ -308,25 +312,33 @@ static bool cell_has_node(const struct topology *t, int cell, int node)
     return k < t->is->links.cells.n_corner;
 }
 
-/* The cells about a node, rising. Writes cell; returns how many. */
-static int list_cells(struct topology *t, int node)
+/* The cells about a node, rising. */
+static void list_cells(const struct topology *t, int node, struct node_parts *out)
 {
     const struct cell_links *l = &t->is->links;
     const int root = topology_root(t, node);
-    int n = 0;
+    out->node = node;
+    out->n = 0;
     for (int i = l->first[root]; i < l->first[root + 1]; i++)
         if (cell_has_node(t, l->about[i], node))
-            t->cell[n++] = l->about[i];
-    return n;
+            out->cell[out->n++] = l->about[i];
+}
+
+static void list_parts(struct topology *t, int node, struct node_parts *out)
+{
+    list_cells(t, node, out);
+    out->n_part =
+        cell_links_part(&t->is->links, t->severed, out->cell, out->n, out->part, t->label);
 }
 
 static double weigh_node(const struct topology *t, const int *cell, int n, int node)
 {
     const int n_corner = t->is->links.cells.n_corner;
     double mass = 0;
-    for (int i = 0; i < n * n_corner; i++)
-        if (topology_corners(t, cell[i / n_corner])[i % n_corner] == node)
-            mass += t->is->share[cell[i / n_corner] * n_corner + i % n_corner];
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n_corner; k++)
+            if (topology_corners(t, cell[i])[k] == node)
+                mass += t->is->share[cell[i] * n_corner + k];
     return mass;
 }
 
@@ -343,20 +355,26 @@ static void make_copy(struct topology *t, const int *cell, int n, int node)
     soft->mass[copy] = weigh_node(t, cell, n, copy);
 }
 
-/* The part with the lowest cell keeps the node. */
-static void part_node(struct topology *t, int node)
+/* Writes the cells of a part to moved; returns how many. */
+static int list_part(struct topology *t, const struct node_parts *of, int lead)
 {
-    const int n = list_cells(t, node);
-    cell_links_part(&t->is->links, t->severed, t->cell, n, t->part, t->label);
-    for (int lead = 1; lead < n; lead++) {
-        int n_part = 0;
-        for (int k = lead; t->part[lead] == lead && k < n; k++)
-            if (t->part[k] == lead)
-                t->moved[n_part++] = t->cell[k];
-        if (n_part > 0)
-            make_copy(t, t->moved, n_part, node);
+    int n = 0;
+    for (int k = lead; of->part[lead] == lead && k < of->n; k++)
+        if (of->part[k] == lead)
+            t->moved[n++] = of->cell[k];
+    return n;
+}
+
+/* The part with the lowest cell keeps the node. */
+static void part_node(struct topology *t, const struct node_parts *of)
+{
+    for (int lead = 1; lead < of->n; lead++) {
+        const int n = list_part(t, of, lead);
+        if (n > 0)
+            make_copy(t, t->moved, n, of->node);
     }
-    t->body.soft.mass[node] = weigh_node(t, t->cell, list_cells(t, node), node);
+    const int n = list_part(t, of, 0);
+    t->body.soft.mass[of->node] = weigh_node(t, t->moved, n, of->node);
 }
 
 /* Cells keep the order of their corners. */
@@ -374,22 +392,17 @@ int topology_node_in(const struct topology *t, int cell, int node)
 /* What severing a face would take, at most. */
 struct need {
     int copies, blocks;
-    bool parts[4]; /* does a corner of it come apart? The others stay what they are */
 };
 
-static struct need need_of(struct topology *t, const int *node, int n_node)
+/* For a node of n_node that part at once: each part has no more nodes about it than all, and the
+ * copies of these. */
+static void add_need(struct topology *t, const struct node_parts *of, int n_node, struct need *need)
 {
-    struct need need = {.copies = 0};
-    for (int k = 0; k < n_node; k++) {
-        const int n = list_cells(t, node[k]);
-        const int parts = cell_links_part(&t->is->links, t->severed, t->cell, n, t->part, t->label);
-        need.copies += parts - 1;
-        need.parts[k] = parts > 1;
-        if (parts > 1) /* each part has no more nodes about it than all, and the face's copies */
-            need.blocks += (parts - 1) * (topology_nodes_about(t, t->cell, n) + n_node) +
-                           topology_springs_blocks(t, node[k]);
-    }
-    return need;
+    if (of->n_part == 1)
+        return;
+    need->copies += of->n_part - 1;
+    need->blocks += (of->n_part - 1) * (topology_nodes_about(t, of->cell, of->n) + n_node) +
+                    topology_springs_blocks(t, of->node);
 }
 
 /* What comes of an entry of the list: it is done; or nothing changed, since it has to wait for a
@@ -405,26 +418,43 @@ static enum outcome find_room(const struct topology *t, struct need need, int un
     return t->n_copy + need.copies > until ? WAITS : DONE;
 }
 
-static enum outcome sever_link(struct topology *t, int cell, int side, int until)
+/* In how many parts are the cells about a face's corners, the face being severed? Those about a
+ * node were one part: they still are where they go all round one of the face's edges there. */
+static void look_at_corners(struct topology *t, int cell, int side, const struct cell_side *met)
 {
     const struct cell_links *l = &t->is->links;
-    const unsigned char *corner = cell_side_corners(l, side);
-    int node[4];
-    for (int k = 0; k < l->n_side_corner; k++)
-        node[k] = topology_corners(t, cell)[corner[k]];
+    const int n = l->n_side_corner, other = l->across[cell][side];
+    for (int k = 0; k < n; k++) {
+        const int node = topology_corners(t, cell)[cell_side_corners(l, side)[k]];
+        const bool goes_round = met[k].cell == other || met[(k + n - 1) % n].cell == other;
+        if (goes_round && !l->is_pinched[topology_root(t, node)])
+            t->at[k].n_part = 1;
+        else
+            list_parts(t, node, &t->at[k]);
+    }
+}
+
+static enum outcome sever_link(struct topology *t, int cell, int side, int until)
+{
+    const int n = t->is->links.n_side_corner;
+    struct cell_side met[4];
+    struct need need = {0, 0};
     mark_sides(t, t->severed, cell, side, true);
-    const struct need need = need_of(t, node, l->n_side_corner);
+    topology_surface_meet(t, cell, side, met);
+    look_at_corners(t, cell, side, met);
+    for (int k = 0; k < n; k++)
+        add_need(t, &t->at[k], n, &need);
     const enum outcome outcome = find_room(t, need, until);
     if (outcome != DONE) {
         mark_sides(t, t->severed, cell, side, false);
         return outcome;
     }
-    topology_surface_open(t, cell, side);
+    topology_surface_open(t, cell, side, met);
     bool is_parted = true;
-    for (int k = 0; k < l->n_side_corner; k++) {
-        is_parted &= need.parts[k];
-        if (need.parts[k])
-            part_node(t, node[k]);
+    for (int k = 0; k < n; k++) {
+        is_parted &= t->at[k].n_part > 1;
+        if (t->at[k].n_part > 1)
+            part_node(t, &t->at[k]);
     }
     t->is_parted |= is_parted;
     return DONE;
@@ -435,10 +465,10 @@ static enum outcome sever_link(struct topology *t, int cell, int side, int until
 /* Of cells that left alone: nothing moves it. */
 static void park_node(struct topology *t, int node)
 {
-    const int n = list_cells(t, node);
-    bool is_alone = n > 0;
-    for (int i = 0; i < n; i++)
-        is_alone &= topology_is_removed(t, t->cell[i]);
+    list_cells(t, node, &t->at[0]);
+    bool is_alone = t->at[0].n > 0;
+    for (int i = 0; i < t->at[0].n; i++)
+        is_alone &= topology_is_removed(t, t->at[0].cell[i]);
     for (int i = 0; is_alone && i < t->n_parked; i++)
         is_alone &= t->parked[i] != node;
     if (is_alone)
@@ -449,20 +479,15 @@ static void park_node(struct topology *t, int node)
 static enum outcome part_corners(struct topology *t, int cell, int until)
 {
     const int n = t->is->links.cells.n_corner;
-    struct need all = {.copies = 0};
-    bool parts[HEX_CORNERS];
-    int node[HEX_CORNERS];
+    struct need need = {0, 0};
     for (int k = 0; k < n; k++) {
-        node[k] = topology_corners(t, cell)[k];
-        const struct need need = need_of(t, &node[k], 1);
-        all.copies += need.copies;
-        all.blocks += need.blocks;
-        parts[k] = need.parts[0];
+        list_parts(t, topology_corners(t, cell)[k], &t->at[k]);
+        add_need(t, &t->at[k], 1, &need);
     }
-    const enum outcome outcome = find_room(t, all, until);
+    const enum outcome outcome = find_room(t, need, until);
     for (int k = 0; k < n; k++)
-        if (outcome == DONE && parts[k])
-            part_node(t, node[k]);
+        if (outcome == DONE && t->at[k].n_part > 1)
+            part_node(t, &t->at[k]);
     return outcome;
 }
 

@@ -21,6 +21,12 @@ struct cell_seat {
     int group, lane;
 };
 
+/** In how many parts the cells about a node are that links join yet. */
+struct node_parts {
+    int node, n_part;
+    int n, *cell, *part; /* rising; cell_links_part's; of one part: not listed | [about_most] */
+};
+
 struct topology {
     /* clang-format off */
     const struct body *rest;      /* the scene's                                                     */
@@ -71,10 +77,11 @@ struct topology {
     double *enclosed;             /* … what they enclose, at their lowest node         | m³ | [n_v]  */
     int *held;                    /* … sets of these that the step's links held together | [n_v]     */
 
-    int *cell, *part;             /* scratch: of a node                                | [about_most] */
-    int *moved;                   /* … and of one of its parts                         | [about_most] */
+    struct node_parts at[HEX_CORNERS]; /* scratch: of a side's corners, or a cell's                  */
+    int *moved;                   /* … cells of one of the parts                       | [about_most] */
     int *label;                   /* cell_links_part's                                 | [cells]     */
     int *about;                   /* nodes of some cells, and what springs have beside a copy        */
+    unsigned char *is_about;      /* which are among them; all zeros before and after  | [n_v]       */
     /* clang-format on */
 };
 

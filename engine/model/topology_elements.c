@@ -30,21 +30,27 @@ void topology_find_seats(struct topology *t)
 
 /* ---------------------------------------------------------------- blocks of A */
 
+/* Sorted in as they come: there are few. */
+static int add_about(struct topology *t, int n_about, int node)
+{
+    int at = n_about;
+    if (t->is_about[node])
+        return n_about;
+    t->is_about[node] = 1;
+    for (; at > 0 && t->about[at - 1] > node; at--)
+        t->about[at] = t->about[at - 1];
+    t->about[at] = node;
+    return n_about + 1;
+}
+
 int topology_nodes_about(struct topology *t, const int *cell, int n)
 {
-    const int n_corner = t->is->links.cells.n_corner;
-    int *about = t->about, n_about = 0;
-    for (int i = 0; i < n * n_corner; i++) {
-        const int node = topology_corners(t, cell[i / n_corner])[i % n_corner];
-        int at = n_about;
-        while (at > 0 && about[at - 1] > node)
-            at--;
-        if (at > 0 && about[at - 1] == node)
-            continue;
-        memmove(about + at + 1, about + at, (size_t)(n_about - at) * sizeof *about);
-        about[at] = node;
-        n_about++;
-    }
+    int n_about = 0;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < t->is->links.cells.n_corner; k++)
+            n_about = add_about(t, n_about, topology_corners(t, cell[i])[k]);
+    for (int i = 0; i < n_about; i++)
+        t->is_about[t->about[i]] = 0;
     return n_about;
 }
 
@@ -62,13 +68,7 @@ static void list_beside(struct topology *t, const int *cell, int n, int copy)
     t->first_beside[nth + 1] = to;
 }
 
-static int slot_of_nodes(const struct topology *t, int row, int col)
-{
-    const int first = topology_first(t);
-    return pattern_slot(&t->system->pattern, first + row, first + col);
-}
-
-/* ---------------------------------------------------------------- tetrahedra */
+/* ---------------------------------------------------------------- corners */
 
 /* The place of a node among corners; those behind it move up, the copy is the last.
  * Returns where it was. */
@@ -82,6 +82,43 @@ static int move_corner(int (*corner)[LANES], int n, int lane, int node, int copy
     corner[n - 1][lane] = copy;
     return was;
 }
+
+/* Where a corner stood of n before one of them became the last. */
+static int place_before(int n, int was, int k)
+{
+    return k == n - 1 ? was : k < was ? k : k + 1;
+}
+
+/* Of n corners, i ≤ j, in the order of tet_pair. */
+static int pair_of(int n, int i, int j)
+{
+    return i * n - i * (i - 1) / 2 + j - i;
+}
+
+/* Pairs of others keep their blocks; the copy's are found once its row is laid. */
+static void follow_slots(int (*slot)[LANES], int n, int lane, int was)
+{
+    int before[HEX_PAIRS];
+    for (int k = 0; k <= pair_of(n, n - 1, n - 1); k++)
+        before[k] = slot[k][lane];
+    for (int i = 0; i < n - 1; i++)
+        for (int j = i; j < n - 1; j++)
+            slot[pair_of(n, i, j)][lane] =
+                before[pair_of(n, place_before(n, was, i), place_before(n, was, j))];
+}
+
+/* Corners rise: that of the row is the last of a pair. `from`: of lower rows none was laid anew. */
+static void find_slots(const struct topology *t, int (*slot)[LANES], int (*corner)[LANES], int n,
+                       int lane, int from)
+{
+    const int first = topology_first(t);
+    for (int j = n - 1; j >= 0 && corner[j][lane] >= from; j--)
+        for (int i = 0; i <= j; i++)
+            slot[pair_of(n, i, j)][lane] =
+                pattern_slot(&t->system->pattern, first + corner[j][lane], first + corner[i][lane]);
+}
+
+/* ---------------------------------------------------------------- tetrahedra */
 
 static void follow_tet(struct tet_group *g, int lane, int node, int copy)
 {
@@ -97,21 +134,10 @@ static void follow_tet(struct tet_group *g, int lane, int node, int copy)
     b[3] = moved;
     for (int k = 1; k < 4; k++)
         lanes3_put(&g->b[k - 1], lane, b[k]);
-}
-
-static void settle_tet(const struct topology *t, struct tet_group *g, int lane)
-{
-    for (int k = 0; k < TET_PAIRS; k++)
-        g->slot[k][lane] =
-            slot_of_nodes(t, g->node[tet_pair[k][1]][lane], g->node[tet_pair[k][0]][lane]);
+    follow_slots(g->slot, 4, lane, was);
 }
 
 /* ---------------------------------------------------------------- hexahedra */
-
-static int pair_of(int i, int j)
-{
-    return i * HEX_CORNERS - i * (i - 1) / 2 + j - i;
-}
 
 static mat3 block_of_lane(const lanes33 *from, int lane)
 {
@@ -143,14 +169,10 @@ static void follow_slopes(struct hex_group *g, int lane, int was)
         before[k] = block_of_lane(&g->slope[k], lane);
     for (int i = 0; i < HEX_CORNERS; i++)
         for (int j = i; j < HEX_CORNERS; j++) {
-            const int a = i == HEX_CORNERS - 1 ? was
-                          : i < was            ? i
-                                               : i + 1,
-                      b = j == HEX_CORNERS - 1 ? was
-                          : j < was            ? j
-                                               : j + 1;
-            put_lane_block(&g->slope[pair_of(i, j)], lane,
-                           a <= b ? before[pair_of(a, b)] : mat3_transpose(before[pair_of(b, a)]));
+            const int a = place_before(HEX_CORNERS, was, i), b = place_before(HEX_CORNERS, was, j);
+            put_lane_block(&g->slope[pair_of(HEX_CORNERS, i, j)], lane,
+                           a <= b ? before[pair_of(HEX_CORNERS, a, b)]
+                                  : mat3_transpose(before[pair_of(HEX_CORNERS, b, a)]));
         }
 }
 
@@ -163,13 +185,7 @@ static void follow_hex(struct hex_group *g, int lane, int node, int copy)
     const vec3 first = lanes3_of_lane(&g->X[0], lane);
     for (int k = 0; k < HEX_CORNERS; k++)
         lanes3_put(&g->X[k], lane, vec3_sub(lanes3_of_lane(&g->X[k], lane), first));
-}
-
-static void settle_hex(const struct topology *t, struct hex_group *g, int lane)
-{
-    for (int i = 0; i < HEX_CORNERS; i++)
-        for (int j = i; j < HEX_CORNERS; j++)
-            g->slot[pair_of(i, j)][lane] = slot_of_nodes(t, g->node[j][lane], g->node[i][lane]);
+    follow_slots(g->slot, HEX_CORNERS, lane, was);
 }
 
 /* ---------------------------------------------------------------- cells */
@@ -198,15 +214,16 @@ static void follow_cell(struct topology *t, int cell, int node, int copy)
             follow_hex(&soft->hex_group[group], lane, node, copy);
 }
 
-static void settle_cell(struct topology *t, int cell)
+static void settle_cell(struct topology *t, int cell, int from)
 {
     const struct soft *soft = &t->body.soft;
     const int group = t->seat[cell].group;
     for (int lane = t->seat[cell].lane; lane < LANES; lane = next_lane(t, cell, lane))
         if (soft->mesh.n_tet > 0)
-            settle_tet(t, &soft->group[group], lane);
+            find_slots(t, soft->group[group].slot, soft->group[group].node, 4, lane, from);
         else
-            settle_hex(t, &soft->hex_group[group], lane);
+            find_slots(t, soft->hex_group[group].slot, soft->hex_group[group].node, HEX_CORNERS,
+                       lane, from);
 }
 
 void topology_elements_settle(struct topology *t, int begin)
@@ -214,17 +231,17 @@ void topology_elements_settle(struct topology *t, int begin)
     const struct cell_links *links = &t->is->links;
     for (int k = begin; k < t->n_copy; k++)
         for (int i = links->first[t->root[k]]; i < links->first[t->root[k] + 1]; i++)
-            settle_cell(t, links->about[i]);
+            settle_cell(t, links->about[i], t->rest->soft.mesh.n_node + begin);
     t->n_settled = t->n_copy;
 }
 
 void topology_elements_follow(struct topology *t, const int *cell, int n, int node, int copy)
 {
-    const int n_corner = t->is->links.cells.n_corner;
-    for (int i = 0; i < n * n_corner; i++) {
-        int *corner = &topology_corners(t, cell[i / n_corner])[i % n_corner];
-        *corner = *corner == node ? copy : *corner;
-    }
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < t->is->links.cells.n_corner; k++) {
+            int *corner = &topology_corners(t, cell[i])[k];
+            *corner = *corner == node ? copy : *corner;
+        }
     topology_springs_follow(t, cell, n, node, copy);
     list_beside(t, cell, n, copy);
     for (int i = 0; i < n; i++)

@@ -66,19 +66,21 @@ struct tri_side {
     int tri, k;
 };
 
-static bool has_corner(const struct topology *t, int cell, int side, int node)
+/* The corners of a cell that an edge has, a bit each. */
+static unsigned find_edge_bits(const struct topology *t, int cell, int u, int v)
 {
-    const unsigned char *corner = cell_side_corners(&t->is->links, side);
-    for (int k = 0; k < t->is->links.n_side_corner; k++)
-        if (topology_corners(t, cell)[corner[k]] == node)
-            return true;
-    return false;
+    const int *corner = topology_corners(t, cell);
+    unsigned bits = 0;
+    for (int k = 0; k < t->is->links.cells.n_corner; k++)
+        bits |= (unsigned)(corner[k] == u || corner[k] == v) << k;
+    return bits;
 }
 
 /* Of the triangles of a face, the one that has the edge. */
-static struct tri_side find_edge_of_face(const struct topology *t, int cell, int side, int u, int v)
+static struct tri_side find_edge_of_face(const struct topology *t, struct cell_side face, int u,
+                                         int v)
 {
-    const int first = t->tri_at[cell * t->is->links.n_side + side];
+    const int first = t->tri_at[face.cell * t->is->links.n_side + face.side];
     for (int i = 0; i < 3 * halves_of(t); i++) {
         const int *node = t->body.surface.tri[first + i / 3], k = i % 3;
         if ((node[k] == u && node[(k + 1) % 3] == v) || (node[k] == v && node[(k + 1) % 3] == u))
@@ -93,21 +95,32 @@ static bool is_open(const struct topology *t, int cell, int side)
     return t->is->links.across[cell][side] == CELL_NONE || (t->severed[cell] >> side & 1);
 }
 
-/* From a face through the cells that are linked about its edge to the next face of the surface. */
-static struct tri_side go_round(const struct topology *t, int cell, int side, int u, int v)
+/* From a face through the cells that are linked about its edge to the next face that is open. */
+static struct cell_side go_round(const struct topology *t, struct cell_side from, int u, int v)
 {
     const struct cell_links *l = &t->is->links;
+    int cell = from.cell, side = from.side;
     for (;;) {
+        const unsigned edge = find_edge_bits(t, cell, u, v);
         int other = 0;
-        while (other == side || !has_corner(t, cell, other, u) || !has_corner(t, cell, other, v))
+        while (other == side || (l->side_bits[other] & edge) != edge)
             other++;
         PALP_ASSERT(other < l->n_side);
         if (is_open(t, cell, other))
-            return find_edge_of_face(t, cell, other, u, v);
+            return (struct cell_side){cell, other};
         const int next = l->across[cell][other];
         side = cell_links_side_to(l, next, cell);
         cell = next;
     }
+}
+
+void topology_surface_meet(const struct topology *t, int cell, int side, struct cell_side met[4])
+{
+    const int n = t->is->links.n_side_corner, *node = topology_corners(t, cell);
+    const unsigned char *corner = cell_side_corners(&t->is->links, side);
+    for (int k = 0; k < n; k++)
+        met[k] =
+            go_round(t, (struct cell_side){cell, side}, node[corner[k]], node[corner[(k + 1) % n]]);
 }
 
 /* ---------------------------------------------------------------- opening */
@@ -138,16 +151,17 @@ static void part_edge(struct topology *t, struct tri_side met, struct tri_side o
     add_edge(t, keeps ? met_other : met, keeps ? own_other : own);
 }
 
-static void open_edge(struct topology *t, const int cell[2], const int side[2], int u, int v)
+/* met: the face that one meets from the first side. */
+static void open_edge(struct topology *t, const struct cell_side face[2], struct cell_side met,
+                      int u, int v)
 {
-    const struct tri_side own[2] = {find_edge_of_face(t, cell[0], side[0], u, v),
-                                    find_edge_of_face(t, cell[1], side[1], u, v)};
-    const struct tri_side met[2] = {go_round(t, cell[0], side[0], u, v),
-                                    go_round(t, cell[1], side[1], u, v)};
-    if (met[0].tri == own[1].tri)
+    const struct tri_side own[2] = {find_edge_of_face(t, face[0], u, v),
+                                    find_edge_of_face(t, face[1], u, v)};
+    if (met.cell == face[1].cell)
         add_edge(t, own[0], own[1]);
     else
-        part_edge(t, met[0], own[0], met[1], own[1]);
+        part_edge(t, find_edge_of_face(t, met, u, v), own[0],
+                  find_edge_of_face(t, go_round(t, face[1], u, v), u, v), own[1]);
 }
 
 /* The diagonal is the last edge of either half. */
@@ -165,21 +179,21 @@ static void add_vertex(struct topology *t, int node)
     t->on_surface[node] = 1;
 }
 
-void topology_surface_open(struct topology *t, int cell, int side)
+void topology_surface_open(struct topology *t, int cell, int side, const struct cell_side met[4])
 {
     const struct cell_links *l = &t->is->links;
-    const int cells[2] = {cell, l->across[cell][side]};
-    const int sides[2] = {side, cell_links_side_to(l, cells[1], cell)};
+    const int other = l->across[cell][side];
+    const struct cell_side face[2] = {{cell, side}, {other, cell_links_side_to(l, other, cell)}};
     const unsigned char *corner = cell_side_corners(l, side);
     const int *node = topology_corners(t, cell), n = l->n_side_corner;
     for (int i = 0; i < 2; i++) {
         for (int half = 0; half < halves_of(t); half++)
-            set_triangle(t, t->body.surface.n_tri++, cells[i], sides[i], half);
+            set_triangle(t, t->body.surface.n_tri++, face[i].cell, face[i].side, half);
         if (halves_of(t) == HALVES)
-            join_halves(t, cells[i], sides[i]);
+            join_halves(t, face[i].cell, face[i].side);
     }
     for (int k = 0; k < n; k++) {
-        open_edge(t, cells, sides, node[corner[k]], node[corner[(k + 1) % n]]);
+        open_edge(t, face, met[k], node[corner[k]], node[corner[(k + 1) % n]]);
         add_vertex(t, node[corner[k]]);
     }
     t->body.soft.mesh.n_tri = t->body.surface.n_tri;
@@ -232,10 +246,11 @@ static void follow_triangle(struct topology *t, int tri, int node, int copy)
 void topology_surface_follow(struct topology *t, const int *cell, int n, int node, int copy)
 {
     const int n_side = t->is->links.n_side;
-    for (int i = 0; i < n * n_side; i++) {
-        const int first = t->tri_at[cell[i / n_side] * n_side + i % n_side];
-        for (int half = 0; first != CELL_NONE && half < halves_of(t); half++)
-            follow_triangle(t, first + half, node, copy);
-    }
+    for (int i = 0; i < n; i++)
+        for (int side = 0; side < n_side; side++) {
+            const int first = t->tri_at[cell[i] * n_side + side];
+            for (int half = 0; first != CELL_NONE && half < halves_of(t); half++)
+                follow_triangle(t, first + half, node, copy);
+        }
     add_vertex(t, copy);
 }

@@ -5,12 +5,22 @@
 
 struct topology;
 
+/** One face of a cell. */
+struct cell_side {
+    int cell, side;
+};
+
 /** The scene's surface: whose face each triangle is. */
 void topology_surface_reset(struct topology *t);
 
-/** A link was severed: its face becomes triangles of both sides, its edges part those that they
- *  are on.  The face's nodes are still the same on both sides. */
-void topology_surface_open(struct topology *t, int cell, int side);
+/** A link was severed: from its face, on this side, about edge k from corner k to k + 1 and through
+ *  the cells that are linked there, one meets another face of the surface, or this one's other
+ *  side.  The face's nodes are still the same on both sides. */
+void topology_surface_meet(const struct topology *t, int cell, int side, struct cell_side met[4]);
+
+/** Its face becomes triangles of both sides, its edges part those that they are on, which are those
+ *  that it met. */
+void topology_surface_open(struct topology *t, int cell, int side, const struct cell_side met[4]);
 
 /** A cell is removed, all its links severed or those cells removed as well: its triangles have one
  *  node three times. Returns what they spanned with one point; m³. */
