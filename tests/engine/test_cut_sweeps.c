@@ -130,6 +130,66 @@ static void surfaces_of_an_organ_stay_closed(void)
     check_surface(PALP_TETRAHEDRA, LIVER, 9);
 }
 
+/* ---------------------------------------------------------------- a body with holes */
+
+/* Do links yet join all cells about a node? */
+static bool is_one_part(struct topology *t, int node, int *cell, int *part)
+{
+    const struct cell_links *l = &t->is->links;
+    const int root = topology_root(t, node);
+    int n = 0;
+    for (int i = l->first[root]; i < l->first[root + 1]; i++)
+        for (int k = 0; k < l->cells.n_corner; k++)
+            if (topology_corners(t, l->about[i])[k] == node)
+                cell[n++] = l->about[i];
+    return cell_links_part(l, t->severed, cell, n, part, t->label) == 1;
+}
+
+static bool has_whole_corners(struct topology *t)
+{
+    const struct cell_links *l = &t->is->links;
+    int *cell = calloc(2 * (size_t)l->about_most + 1, sizeof *cell);
+    bool is = cell != NULL;
+    for (int i = 0; is && i < l->n_side_corner * t->n_done; i++) {
+        const int link = t->list[i / l->n_side_corner], low = link / l->n_side;
+        const int corner = cell_side_corners(l, link % l->n_side)[i % l->n_side_corner];
+        const int other = l->across[low][link % l->n_side];
+        const int root = elements_nodes(&l->cells, low)[corner];
+        is = is_one_part(t, topology_node_in(t, low, root), cell, cell + l->about_most) &&
+             is_one_part(t, topology_node_in(t, other, root), cell, cell + l->about_most);
+    }
+    free(cell);
+    return is;
+}
+
+/* Where cells are missing at random, others hang together by a node alone. */
+static void corners_of_severed_faces_are_of_one_part_each(void)
+{
+    enum { MESHES = 20, CUTS = 10, CELLS = 150 };
+    uint64_t seed = 11;
+    int without[CELLS], n_pinched = 0;
+    for (int i = 0; i < MESHES; i++) {
+        struct cut_world_case as = case_of(PALP_TETRAHEDRA, NULL);
+        as.without = without;
+        for (int k = 1; k < CELLS; k++)
+            if (random_vec3(&seed).x < -0.2)
+                without[as.n_without++] = k;
+        struct palp_world *w = cut_world_create(&as);
+        struct topology *t = cut_world_topology(w);
+        for (int k = 0; k < CUTS; k++) {
+            vec3 tri[2][3];
+            cut_world_sweep(tri, palp_world_mesh(w, CUT_FLESH), &seed);
+            topology_sweep(t, (const vec3(*)[3])tri, 2);
+            topology_advance(t, as.can.nodes);
+            CHECK(has_whole_corners(t));
+        }
+        for (int k = 0; k < t->is->links.n_node; k++)
+            n_pinched += t->is->links.is_pinched[k];
+        cut_world_destroy(w);
+    }
+    CHECK(n_pinched > MESHES);
+}
+
 /* ---------------------------------------------------------------- while worlds are stepped */
 
 static void restore_world(struct palp_world *w, const void *bytes, size_t size)
@@ -209,6 +269,7 @@ static void steps_of_a_cut_organ_give_the_same_bytes(void)
 }
 
 SUITE(cut_sweeps, TEST(surfaces_of_tetrahedra_stay_closed), TEST(surfaces_of_hexahedra_stay_closed),
-      TEST(surfaces_of_an_organ_stay_closed), TEST(steps_of_cut_tetrahedra_give_the_same_bytes),
+      TEST(surfaces_of_an_organ_stay_closed), TEST(corners_of_severed_faces_are_of_one_part_each),
+      TEST(steps_of_cut_tetrahedra_give_the_same_bytes),
       TEST(steps_of_cut_hexahedra_give_the_same_bytes),
       TEST(steps_of_a_cut_organ_give_the_same_bytes));
