@@ -108,8 +108,8 @@ static void follow_slots(int (*slot)[LANES], int n, int lane, int was)
 }
 
 /* Corners rise: that of the row is the last of a pair. `from`: of lower rows none was laid anew. */
-static void find_slots(const struct topology *t, int (*slot)[LANES], int (*corner)[LANES], int n,
-                       int lane, int from)
+static void settle_slots(const struct topology *t, int (*slot)[LANES], int (*corner)[LANES], int n,
+                         int lane, int from)
 {
     const int first = topology_first(t);
     for (int j = n - 1; j >= 0 && corner[j][lane] >= from; j--)
@@ -220,10 +220,10 @@ static void settle_cell(struct topology *t, int cell, int from)
     const int group = t->seat[cell].group;
     for (int lane = t->seat[cell].lane; lane < LANES; lane = next_lane(t, cell, lane))
         if (soft->mesh.n_tet > 0)
-            find_slots(t, soft->group[group].slot, soft->group[group].node, 4, lane, from);
+            settle_slots(t, soft->group[group].slot, soft->group[group].node, 4, lane, from);
         else
-            find_slots(t, soft->hex_group[group].slot, soft->hex_group[group].node, HEX_CORNERS,
-                       lane, from);
+            settle_slots(t, soft->hex_group[group].slot, soft->hex_group[group].node, HEX_CORNERS,
+                         lane, from);
 }
 
 void topology_elements_settle(struct topology *t, int begin)
