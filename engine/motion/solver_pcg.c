@@ -32,7 +32,8 @@ enum {
  * much is left, one says little of the next. */
 static const double LEFT_LEAST = 0.03, LEFT_MOST = 0.05;
 static const double LEFT_UNSEEN = 0.1; /* before a second solve has shown it */
-static const double DOUBT = 2;         /* what is foreseen may be too little by so much */
+static const double DOUBT = 2;         /* what is expected may be too little by so much */
+static const double UNSURE = 1.5;      /* what is foreseen from what was missed, by so much */
 static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
 static const double HALF = 0.5;        /* of the error left, or more: solves lead nowhere */
 
@@ -548,7 +549,7 @@ static bool foresee_pcg(const struct solver *solver, vec3 *x, double tolerance)
     if (!(c->is_kept || c->iteration.is_open) || !trusts_foresight(c))
         return false;
     const struct foreseen miss = foresight_find(solver, c->iteration.kept_z, LEFT_MOST);
-    if (!(DOUBT * miss.off <= tolerance))
+    if (!(UNSURE * miss.off <= tolerance))
         return false;
     for (int i = 0; i < solver->n_node; i++)
         if (solver_answers(solver, i))
