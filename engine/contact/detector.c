@@ -79,8 +79,10 @@ struct detector *detector_create(const struct palp_world *world)
         if (!has_boundary(&scene->body[i]))
             continue;
         const struct body *b = world_body(world, i);
-        /* Of what others carry triangles go and none come: a hierarchy with room can change. */
-        const int most = triangles_at_most(&scene->body[i]) + (world->carried[i] != NULL);
+        /* Of what others carry triangles go and none come, and a body may have no room for cuts: a
+         * hierarchy with room can change. */
+        const bool changes = world->carried[i] || world->topology[i];
+        const int most = triangles_at_most(&scene->body[i]) + changes;
         d->boundary[i] = boundary_create(b, most, nodes_to_come(&scene->body[i]));
         const struct topology *t = world->topology[i];
         if (d->boundary[i] && t)

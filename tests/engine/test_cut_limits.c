@@ -80,6 +80,30 @@ static void capacity_is_what_it_says(void)
     }
 }
 
+/* No cut changes its triangles; a restore has their hierarchy follow all the same. */
+static void body_without_room_for_a_cut_is_restored_as_any(void)
+{
+    struct cut_world_case as = CUT_USUAL;
+    struct palp_error error;
+    as.can = (struct palp_cuttable){.nodes = 0, .faces = 0};
+    as.pressed = true;
+    struct palp_world *w = cut_world_create(&as);
+    const size_t size = palp_world_snapshot_size(w);
+    void *bytes = malloc(size);
+    REQUIRE(bytes != NULL);
+    cut_world_cut(w, &CUT_SLOT);
+    cut_world_step(w, 30);
+    palp_world_snapshot(w, bytes);
+    cut_world_step(w, 10);
+    const uint64_t mark = palp_world_mark(w, (palp_body){0});
+    CHECK(palp_world_topology(w, CUT_FLESH).is_full && palp_world_report(w)->n_contact > 0);
+    REQUIRE(palp_world_restore(w, bytes, size, &error) == PALP_OK);
+    cut_world_step(w, 10);
+    CHECK(palp_world_mark(w, (palp_body){0}) == mark);
+    free(bytes);
+    cut_world_destroy(w);
+}
+
 /* ---------------------------------------------------------------- what falls off */
 
 static bool is_beyond(const struct palp_mesh *mesh, int cell)
@@ -243,5 +267,6 @@ static void matrices_of_the_step_of_a_cut_are_true(void)
 }
 
 SUITE(cut_limits, TEST(a_world_without_memory_says_so_wherever_it_runs_out),
-      TEST(capacity_is_what_it_says), TEST(what_a_cut_frees_falls),
-      TEST(a_hand_feels_the_cut_in_its_step), TEST(matrices_of_the_step_of_a_cut_are_true));
+      TEST(capacity_is_what_it_says), TEST(body_without_room_for_a_cut_is_restored_as_any),
+      TEST(what_a_cut_frees_falls), TEST(a_hand_feels_the_cut_in_its_step),
+      TEST(matrices_of_the_step_of_a_cut_are_true));
