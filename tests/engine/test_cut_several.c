@@ -44,7 +44,7 @@ static enum palp_status add_fat(struct palp_scene *scene, const struct palp_cut 
         .cells = {4, 2, 3},
         .elements = palp_body_mesh(scene, CUT_FLESH)->n_hex > 0 ? PALP_HEXAHEDRA : PALP_TETRAHEDRA};
     const struct palp_material material = {PALP_COROTATIONAL, 8000, 0.4, 900};
-    const struct palp_cuttable can = {.nodes = nodes, .faces = 120};
+    const struct palp_cuttable can = {.nodes = nodes, .faces = 120, .crumb_cells = 1};
     struct palp_mesh mesh;
     REQUIRE(palp_mesh_grid(&mesh, &grid, error) == PALP_OK);
     REQUIRE(!before || palp_mesh_cut(&mesh, before, 1, error) == PALP_OK);
@@ -66,22 +66,24 @@ static enum palp_status add_fat(struct palp_scene *scene, const struct palp_cut 
     return id.id == FAT.id ? PALP_OK : error->status;
 }
 
+enum { TIES = 6 };
+static const vec3 TIE_OF_FLESH[TIES] = {{0.004, -0.013, -0.006}, {-0.003, -0.013, 0.004},
+                                        {0.004, -0.013, -0.012}, {-0.003, -0.013, -0.022},
+                                        {0.030, -0.013, 0.011},  {-0.03, -0.013, 0.008}};
+static const vec3 TIE_OF_FAT[TIES] = {{0.004, -0.028, -0.006}, {0.004, -0.028, 0.004},
+                                      {-0.003, -0.028, -0.01}, {-0.003, -0.028, -0.021},
+                                      {0.032, -0.028, 0.012},  {-0.028, -0.028, 0.008}};
+
 /* Each lip of the flesh is held by both of the fat, and hangs on itself. */
 static enum palp_status tie_fat(struct palp_scene *scene, struct palp_error *error)
 {
-    static const vec3 of_flesh[] = {{0.004, -0.013, -0.006}, {-0.003, -0.013, 0.004},
-                                    {0.004, -0.013, -0.012}, {-0.003, -0.013, -0.022},
-                                    {0.030, -0.013, 0.011},  {-0.03, -0.013, 0.008}};
-    static const vec3 of_fat[] = {{0.004, -0.028, -0.006}, {0.004, -0.028, 0.004},
-                                  {-0.003, -0.028, -0.01}, {-0.003, -0.028, -0.021},
-                                  {0.032, -0.028, 0.012},  {-0.028, -0.028, 0.008}};
     enum palp_status status = PALP_OK;
-    for (int k = 0; k < 6 && status == PALP_OK; k++) {
+    for (int k = 0; k < TIES && status == PALP_OK; k++) {
         char name[16];
         snprintf(name, sizeof name, "tie %d", k);
         const struct palp_spring_def def = {.name = name,
-                                            .a = cut_points_in(scene, CUT_FLESH, of_flesh[k]),
-                                            .b = cut_points_in(scene, FAT, of_fat[k]),
+                                            .a = cut_points_in(scene, CUT_FLESH, TIE_OF_FLESH[k]),
+                                            .b = cut_points_in(scene, FAT, TIE_OF_FAT[k]),
                                             .stiffness = STIFFNESS,
                                             .damping = 0.1,
                                             .rest = REST};
@@ -248,6 +250,60 @@ static void copies_between_bodies_are_held_and_moved_as_in_meshes_cut_beforehand
     }
 }
 
+/* ---------------------------------------------------------------- removed elements */
+
+static void remove_at(struct palp_world *world, palp_body body, vec3 x)
+{
+    const int cell = cut_points_cell(palp_body_mesh(palp_world_scene(world), body), x);
+    palp_world_remove(world, body, &cell, 1);
+}
+
+/* The elements in which every other tie holds the flesh; those of the others in the fat. */
+static void remove_ends(struct palp_world *world, bool of_fat)
+{
+    for (int k = 0; k < TIES; k += 2) {
+        remove_at(world, CUT_FLESH, TIE_OF_FLESH[k]);
+        if (of_fat)
+            remove_at(world, FAT, TIE_OF_FAT[k + 1]);
+    }
+}
+
+/* The flesh goes on as if it were alone; what hangs on an element of the fat that stays hangs. */
+static void tie_holds_nothing_once_an_element_at_either_end_is_removed(void)
+{
+    for (int k = 0; k < 2; k++) {
+        struct cut_world_case as = coupled_case();
+        as.elements = k == 0 ? PALP_TETRAHEDRA : PALP_HEXAHEDRA;
+        as.can.crumb_cells = 1; /* elements can be removed */
+        struct palp_world *tied = cut_world_create(&as);
+        as.beside = NULL;
+        struct palp_world *alone = cut_world_create(&as);
+        remove_ends(tied, true);
+        remove_ends(alone, false);
+        cut_world_step(tied, 1);
+        cut_world_step(alone, 1);
+        CHECK(palp_world_topology(tied, CUT_FLESH).n_removed == 3);
+        CHECK(palp_world_topology(tied, FAT).n_removed == 3);
+        cut_world_step(tied, 40);
+        cut_world_step(alone, 40);
+        for (int i = 1; i <= TIES; i++)
+            CHECK(palp_world_spring(tied, (palp_spring){i}).force == 0);
+        CHECK(palp_world_spring(tied, (palp_spring){TIES + 1}).force == 0); /* in one of those */
+        CHECK(fabs(palp_world_spring(tied, (palp_spring){TIES + 2}).force) > 1e-3);
+        const vec3 *q = palp_world_q(tied, CUT_FLESH), *p = palp_world_q(alone, CUT_FLESH);
+        const struct palp_mesh *mesh = palp_world_mesh(tied, CUT_FLESH);
+        double off = 0, way = 0;
+        for (int i = 0; i < mesh->n_node; i++) {
+            off = fmax(off, vec3_norm(vec3_sub(q[i], p[i])));
+            way = fmax(way, vec3_norm(vec3_sub(q[i], mesh->x[i])));
+        }
+        CHECK_ZERO(off, 1e-9);
+        CHECK(way > 0.002);
+        cut_world_destroy(tied);
+        cut_world_destroy(alone);
+    }
+}
+
 /* ---------------------------------------------------------------- in one world */
 
 /* One in the tenth step, the other in the fifteenth. */
@@ -343,6 +399,7 @@ static void copies_of_all_that_springs_couple_are_as_many_as_a_border_has_room_f
 
 SUITE(cut_several, TEST(coupled_bodies_that_are_both_cut_move_as_meshes_cut_beforehand),
       TEST(copies_between_bodies_are_held_and_moved_as_in_meshes_cut_beforehand),
+      TEST(tie_holds_nothing_once_an_element_at_either_end_is_removed),
       TEST(bytes_are_equal_over_workers_and_restores_whichever_is_cut_first),
       TEST(nothing_is_allocated_as_both_come_apart),
       TEST(copies_of_all_that_springs_couple_are_as_many_as_a_border_has_room_for));
