@@ -142,6 +142,56 @@ def what_was_injected_is_injected_again(station):
     check("step" in station.run("replay", "dry.mcap", "--workers", "1", expected=1), "nothing differs without it")
 
 
+FLAP = """  {name}:
+    grid: {{shape: cube, size_m: [0.05, 0.008, 0.08], cells: [6, 1, 6], centre_m: [{x}, 0.02, 0]}}
+    material: {{young_pa: 50000, poisson: 0.45, density_kg_m3: 1000}}
+    damping: {{mass: 0.5, stiffness: 0.01}}
+    fixed: {{box_share: [[{held}, 0, 0], [{held}, 1, 1]]}}
+    cut: {{toughness_j_m2: 40, capacity: {{nodes: 52, faces: 200}}}}
+"""
+SCALPEL = """  in_{name}:
+    include: {root}/config/instruments/scalpel.yaml
+    knife: {{body: {name}}}
+    place: {{position_m: [{x}, 0.03, -0.025], rotation_deg: [-45, 0, 0]}}
+    device: {{script: {name}.csv}}
+"""
+SPRING = """springs:
+  tie: {a: {body: skin, at_m: [0.024, 0.018, -0.015]}, b: {body: fat, at_m: [0.032, 0.018, -0.015]}, stiffness_n_m: 400}
+"""
+STROKE = ((0, 0.03, -0.025), (0.1, 0.024, -0.025), (0.3, 0.014, -0.025), (1, 0.014, 0.02), (1.2, 0.034, 0.03))
+
+
+def write_flaps(station):
+    """Skin and fat side by side, a spring from one to the other, and a scalpel that goes through each."""
+    flaps = {"skin": 0, "fat": 0.056}
+    for name, x in flaps.items():
+        with open(station.path(f"{name}.csv"), "w", encoding="utf-8") as out:
+            out.write("time_s, x_m, y_m, z_m, qx, qy, qz, qw\n")
+            out.writelines(f"{t}, {x}, {y}, {z}, -0.3826834, 0, 0, 0.9238795\n" for t, y, z in STROKE)
+    with open(station.path("flaps.yaml"), "w", encoding="utf-8") as out:
+        out.write("version: 1\nname: flaps\nrate_hz: 200\nbodies:\n")
+        out.writelines(FLAP.format(name=name, x=x, held=int(name == "fat")) for name, x in flaps.items())
+        out.write(SPRING + "tools:\n")
+        out.writelines(SCALPEL.format(name=name, x=x, root=ROOT) for name, x in flaps.items())
+    return station.path("flaps.yaml")
+
+
+def bodies_that_a_spring_couples_are_both_cut_again(station):
+    process = station.begin("flaps.mcap", "--set", "solver.workers=2", scenario=write_flaps(station))
+    until = time.monotonic() + PATIENCE_S
+    while station.record("status")["acknowledged_step"] < 250:
+        check(time.monotonic() < until, "it takes no steps")
+        time.sleep(0.1)
+    station.end(process)
+    file = File(station.path("flaps.mcap"))
+    for body in ("skin", "fat"):
+        decode = file.decoder(f"topology/{body}")
+        parted = [len(decode(m[4]).added_parents) for m in file.messages if m[0] == f"topology/{body}"]
+        check(parted and parted[-1] > 0, f"{body} is whole: {parted}")
+    for workers in ("1", "2", "4"):
+        station.run("replay", "flaps.mcap", "--workers", workers)
+
+
 def a_changed_bit_is_found_in_its_step(station):
     """A target's last bit; a mark's; and unchanged, the copy replays."""
     file = File(station.path("press.mcap"))
@@ -467,7 +517,8 @@ def a_recording_goes_into_a_folder_or_a_file_of_its_kind(station):
 
 
 LAWS = [real_time_on_two_workers_gives_the_same_bytes_on_one_two_and_four, a_recording_says_all_that_is_needed,
-        a_changed_bit_is_found_in_its_step, what_was_injected_is_injected_again, files_of_the_scene_are_in_the_recording,
+        a_changed_bit_is_found_in_its_step, what_was_injected_is_injected_again,
+        bodies_that_a_spring_couples_are_both_cut_again, files_of_the_scene_are_in_the_recording,
         a_file_that_changed_since_it_was_loaded_ends_the_recording,
         what_hands_send_and_are_sent_is_recorded, a_client_begins_and_ends_recordings,
         a_name_that_another_recording_has_is_left_to_it, a_long_recording_is_in_several_files,
