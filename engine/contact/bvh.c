@@ -3,6 +3,7 @@
 #include "engine/contact/bvh.h"
 #include "engine/base/assert.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,11 +52,19 @@ static void sort_items(struct bvh_item *item, int n)
             swap_items(&item[k], &item[k - 1]);
 }
 
-/* Of the first, the middle and the last item the one between the others. */
-static struct bvh_item choose_pivot(const struct bvh_item *item, int first, int last)
+/* One of n, the next of a sequence that knows nothing of how items are ordered. */
+static int draw_place(uint32_t *random, int n)
 {
-    const struct bvh_item *a = &item[first], *b = &item[first + (last - first) / 2],
-                          *c = &item[last];
+    *random = *random * 1664525U + 1013904223U;
+    return (int)(((uint64_t)*random * (uint64_t)n) >> 32);
+}
+
+/* Of three items, drawn, the one between the others. Of the first, the middle and the last it could
+ * be the next to the lowest each time: where items rise but for the last, say. */
+static struct bvh_item choose_pivot(const struct bvh_item *item, int n, uint32_t *random)
+{
+    const struct bvh_item *a = &item[draw_place(random, n)], *b = &item[draw_place(random, n)],
+                          *c = &item[draw_place(random, n)];
     const bool rises = item_comes_before(a, b);
     if (item_comes_before(b, c) == rises)
         return *b;
@@ -66,8 +75,9 @@ static struct bvh_item choose_pivot(const struct bvh_item *item, int first, int 
  * order, as it is halved along its own axis.  By Hoare's selection. */
 static void halve_items(struct bvh_item *item, int n, int half)
 {
+    uint32_t random = 1;
     for (int first = 0, last = n - 1; first < last;) {
-        const struct bvh_item pivot = choose_pivot(item, first, last);
+        const struct bvh_item pivot = choose_pivot(item + first, last - first + 1, &random);
         int i = first, k = last;
         while (i <= k) {
             while (item_comes_before(&item[i], &pivot))
