@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* foresight.c - the body's way and its turns beside those of a solve that was seen to miss. */
+/* foresight.c - compares the way and turns of a solve with those of one whose error was seen. */
 #include "engine/motion/foresight.h"
 #include "engine/motion/solver.h"
 
@@ -8,6 +8,9 @@
 
 /* Of what is foreseen: it is not quite in proportion. */
 static const double UNEVEN = 0.25;
+/* The least mean cosine of nodes' turns: beyond, sines are not in proportion to turns, and after a
+ * quarter of a turn they fall as these rise. */
+static const double UPRIGHT = 0.75;
 
 /* Of nodes whose answers are there. */
 static double largest_answered(const struct solver *solver, const vec3 *x)
@@ -28,17 +31,22 @@ static vec3 turn_of(const mat3 *R)
                      0.5 * (R->m[1][0] - R->m[0][1]));
 }
 
-/* How far nodes have turned since the factor, in parts of how far they had when a solve was seen to
- * miss: as they had then, and otherwise. */
+/* Nodes' turns since the factor, in parts of those that were kept: the component along these, and
+ * what is left across them. */
 struct turns {
     double alike, other;
 };
 
-/* A body that turns as a whole is as its factor has it: of the mean nothing follows. */
-static struct turns compare_turns(const struct solver *solver)
+static double cosine_of(const mat3 *R)
 {
-    const int n = solver->n_node;
-    double both = 0, now2 = 0, then2 = 0;
+    return 0.5 * (R->m[0][0] + R->m[1][1] + R->m[2][2] - 1);
+}
+
+/* A body that turns as a whole is as its factor has it: of the mean nothing follows. Spare nodes
+ * turn nowhere, and are not of it. */
+static struct turns compare_turns(const struct solver *solver, int n)
+{
+    double both = 0, now2 = 0, then2 = 0, upright = 0;
     vec3 sum = {0, 0, 0};
     for (int i = 0; i < n; i++) {
         const vec3 now = turn_of(&solver->warp[i]), then = solver->turned[i];
@@ -46,23 +54,28 @@ static struct turns compare_turns(const struct solver *solver)
         now2 += vec3_dot(now, now);
         then2 += vec3_dot(then, then);
         sum = vec3_add(sum, now);
+        upright += cosine_of(&solver->warp[i]);
     }
     now2 -= vec3_dot(sum, sum) / n;
-    if (!(then2 > 0))
+    if (!(then2 > 0) || upright < UPRIGHT * n)
         return (struct turns){0, INFINITY};
     return (struct turns){both / then2, sqrt(fmax(0, now2 * then2 - both * both)) / then2};
 }
 
-static void keep_turns(struct solver *solver)
+/* None, where the body is not upright: they tell nothing. */
+static void keep_turns(struct solver *solver, int n)
 {
-    const int n = solver->n_node;
+    double upright = 0;
     vec3 sum = {0, 0, 0};
+    memset(solver->turned, 0, (size_t)solver->n_node * sizeof *solver->turned);
     for (int i = 0; i < n; i++) {
         solver->turned[i] = turn_of(&solver->warp[i]);
         sum = vec3_add(sum, solver->turned[i]);
+        upright += cosine_of(&solver->warp[i]);
     }
     for (int i = 0; i < n; i++)
-        solver->turned[i] = vec3_axpy(solver->turned[i], -1.0 / n, sum);
+        solver->turned[i] =
+            upright < UPRIGHT * n ? (vec3){0, 0, 0} : vec3_axpy(solver->turned[i], -1.0 / n, sum);
 }
 
 /* ---------------------------------------------------------------- ways */
@@ -94,9 +107,9 @@ static double apart_at_most(const struct solver *solver, const vec3 *goes, doubl
 
 /* ---------------------------------------------------------------- both */
 
-struct foreseen foresight_find(const struct solver *solver, const vec3 *goes, double left)
+struct foreseen foresight_find(const struct solver *solver, int n, const vec3 *goes, double left)
 {
-    const struct turns turns = compare_turns(solver);
+    const struct turns turns = compare_turns(solver, n);
     const double along = part_along(solver, goes);
     const double missed = largest_answered(solver, solver->missed),
                  went = largest_answered(solver, solver->went);
@@ -106,10 +119,11 @@ struct foreseen foresight_find(const struct solver *solver, const vec3 *goes, do
     return (struct foreseen){turns.alike * along, off};
 }
 
-void foresight_keep(struct solver *solver, const vec3 *goes, const vec3 *first, const vec3 *near)
+void foresight_keep(struct solver *solver, int n, const vec3 *goes, const vec3 *first,
+                    const vec3 *near)
 {
     for (int i = 0; i < solver->n_node; i++)
         solver->missed[i] = vec3_sub(near[i], first[i]);
     memcpy(solver->went, goes, (size_t)solver->n_node * sizeof *solver->went);
-    keep_turns(solver);
+    keep_turns(solver, n);
 }

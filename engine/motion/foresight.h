@@ -2,9 +2,11 @@
 /* foresight.h - what a solve with an older factor misses, from what one was seen to miss.
  *
  * Warped by its nodes' rotations, an older factor errs by how elements have turned against each
- * other since. That is linear while turns are small: as far as nodes have turned as they had when a
- * second solve showed what the first one missed, whichever factors these were of, a solve of where
- * the body goes as it went then misses the same, in proportion to both. */
+ * other since it was made: in proportion, as long as turns are small. Where a second solve shows
+ * what the first one missed, that is kept with the nodes' turns and with the way that the solve
+ * went. A later solve, with this factor or another one, is expected to miss that times two ratios
+ * to what was kept: of the turns that are alike, and of the way that is the same. How a body turns
+ * as a whole is no error of its factor; one that has turned far has turns that tell nothing. */
 #ifndef PALP_MOTION_FORESIGHT_H
 #define PALP_MOTION_FORESIGHT_H
 
@@ -18,12 +20,14 @@ struct foreseen {
     double part, off;
 };
 
-/** Of a solve that goes by `goes`, at nodes whose answers are there. left: what any factor leaves
- *  of a way that is new, at least.  goes: | m/s | [solver->n_node] */
-struct foreseen foresight_find(const struct solver *solver, const vec3 *goes, double left);
+/** Of a solve that goes by `goes`, at nodes whose answers are there. n: nodes that there are, those
+ *  behind are spare. left: what any factor leaves of a way that is new, at least.
+ *  goes: | m/s | [solver->n_node] */
+struct foreseen foresight_find(const struct solver *solver, int n, const vec3 *goes, double left);
 
 /** A solve went by `goes` and led to `first`; a second one has shown that `near` was meant.
  *  Writes missed, went, turned.  All: | m/s | [solver->n_node] */
-void foresight_keep(struct solver *solver, const vec3 *goes, const vec3 *first, const vec3 *near);
+void foresight_keep(struct solver *solver, int n, const vec3 *goes, const vec3 *first,
+                    const vec3 *near);
 
 #endif

@@ -543,12 +543,20 @@ static bool trusts_foresight(const struct pcg *c)
            (f->number == factor->number || (f->number < factor->number && !is_bad));
 }
 
+/* Spare nodes that no copy has taken yet are the last: it is one body. */
+static int count_nodes_in_use(const struct pcg *c)
+{
+    const struct coupled_system *coupled = c->iteration.system->coupled;
+    return coupled->n_v - coupled->n_spare + coupled->n_copy;
+}
+
 static bool foresee_pcg(const struct solver *solver, vec3 *x, double tolerance)
 {
     const struct pcg *c = (const struct pcg *)solver;
     if (!(c->is_kept || c->iteration.is_open) || !trusts_foresight(c))
         return false;
-    const struct foreseen miss = foresight_find(solver, c->iteration.kept_z, LEFT_MOST);
+    const struct foreseen miss =
+        foresight_find(solver, count_nodes_in_use(c), c->iteration.kept_z, LEFT_MOST);
     if (!(UNSURE * miss.off <= tolerance))
         return false;
     for (int i = 0; i < solver->n_node; i++)
@@ -562,7 +570,7 @@ static void look_back_pcg(struct solver *solver, const vec3 *free_x, const vec3 
     const struct pcg *c = (struct pcg *)solver;
     if (!c->is_kept || solver->is_short)
         return;
-    foresight_keep(solver, c->iteration.kept_z, free_x, near);
+    foresight_keep(solver, count_nodes_in_use(c), c->iteration.kept_z, free_x, near);
     solver->foresight = (struct foresight){solver->factor->number, c->step, c->h};
 }
 

@@ -2,6 +2,7 @@
 /* test_foresight.c - what is known of a solve before it is made: what it will miss, and how much of
  * the error it leaves. */
 #include "engine/model/world.h"
+#include "engine/motion/foresight.h"
 #include "engine/motion/system.h"
 #include "tests/check.h"
 #include "tests/fixtures/single_body.h"
@@ -156,6 +157,39 @@ static void what_is_foreseen_is_less_sure_where_the_body_turned_otherwise(void)
     followed_destroy(&f);
 }
 
+/* The body as a whole by `whole`, its nodes otherwise by `part`, to and fro. */
+static void turn_nodes(struct solver *solver, int n, double whole, double part)
+{
+    for (int i = 0; i < n; i++)
+        solver->warp[i] = quat_matrix(quat_exp((vec3){0, 0, whole + part * sin(i)}));
+}
+
+/* While that turn is small beside a radian; where it was not then, or is not now, nothing is
+ * foreseen. Spare nodes do not turn. */
+static void how_a_body_turns_as_a_whole_tells_nothing_of_what_is_missed(void)
+{
+    static const double whole[][2] = {{0, 0.1}, {0.1, 0}, {0.1, 0.2}, {0.1, 0.1}};
+    static const double far[][2] = {{1.6, 0}, {0, 1.6}, {3.1, 0}, {0, 3.1}, {3.1, 3.1}};
+    struct followed f = followed_create();
+    const vec3 *goes = f.x;
+    for (int n = f.n / 4; n <= f.n; n += f.n - f.n / 4) {
+        turn_nodes(f.solver, f.n, 0, 0);
+        for (int k = 0; k < 4; k++) {
+            turn_nodes(f.solver, n, whole[k][0], 0.01);
+            foresight_keep(f.solver, n, goes, goes, f.solver->last);
+            turn_nodes(f.solver, n, whole[k][1], 0.03);
+            CHECK_NEAR(foresight_find(f.solver, n, goes, 0.05).part, 3, 0.1);
+        }
+        for (int k = 0; k < 5; k++) {
+            turn_nodes(f.solver, n, far[k][0], 0.01);
+            foresight_keep(f.solver, n, goes, goes, f.solver->last);
+            turn_nodes(f.solver, n, far[k][1], 0.01);
+            CHECK(!isfinite(foresight_find(f.solver, n, goes, 0.05).off));
+        }
+    }
+    followed_destroy(&f);
+}
+
 /* What this very factor missed, too, of steps of another length. */
 static void of_steps_of_another_length_nothing_is_known(void)
 {
@@ -291,6 +325,7 @@ static void what_was_missed_is_put_back_with_its_factor_alone(void)
 SUITE(foresight, TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_it_did),
       TEST(what_is_missed_is_in_proportion_to_how_far_elements_turned),
       TEST(what_is_foreseen_is_less_sure_where_the_body_turned_otherwise),
+      TEST(how_a_body_turns_as_a_whole_tells_nothing_of_what_is_missed),
       TEST(of_steps_of_another_length_nothing_is_known),
       TEST(of_a_way_that_is_new_a_factor_misses_what_any_does),
       TEST(an_open_solve_is_bounded_by_what_its_own_nodes_missed),
