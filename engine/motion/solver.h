@@ -193,10 +193,10 @@ void solver_complete(struct solver *solver, vec3 *x);
 /** The last call's x is the free motion's: off_free is how far it is off. */
 void solver_note_free(struct solver *solver);
 
-/** After the step's first solver_refine, of one solve, which led to x: x moves by what such a solve
- *  missed when that was last seen with this factor. What it missed with an earlier one, a hundred
- *  steps ago at most, bounds the error only: x stays. False, and x stays as it is, where x would be
- *  expected further off than `tolerance`. */
+/** After the step's first solver_refine, of one solve, which led to x: x moves by what that solve
+ *  is expected to miss, as foresight.h has it, from the last solve whose error was seen, with this
+ *  factor or an earlier one. False, and x stays as it is, where nothing is known, or where x would
+ *  be expected further off than `tolerance`. */
 bool solver_foresee(const struct solver *solver, vec3 *x, double tolerance);
 /** That solve led to `free`, and others from there to `near`: see, for solver_foresee. */
 void solver_look_back(struct solver *solver, const vec3 *free, const vec3 *near);
