@@ -50,7 +50,8 @@ static void join_fan(struct boundary *b, int node, int corner)
     *at = corner;
 }
 
-/* A triangle has other corners than it had: those of one that is gone are alike. */
+/* Moves a triangle from the fans of the corners that it had to those of the ones that it has. One
+ * that is gone has three equal corners, and is in no fan. */
 static void change_triangle(struct boundary *b, int t, const int now[3])
 {
     int *was = b->known[t];
@@ -61,8 +62,8 @@ static void change_triangle(struct boundary *b, int t, const int now[3])
     memcpy(was, now, sizeof *b->known);
 }
 
-/* Lists the triangles that are not what they were, and lets go those behind the last. Backwards, so
- * that what comes anew is the first of its fans. */
+/* Lists the triangles whose corners changed, and takes those behind the last out of their fans.
+ * Backwards: a new corner then is mostly the lowest of its fan, which is found first. */
 static void update_fans(struct boundary *b)
 {
     static const int gone[3] = {0, 0, 0};

@@ -71,8 +71,8 @@ static struct bvh_item choose_pivot(const struct bvh_item *item, int n, uint32_t
     return item_comes_before(a, c) == rises ? *c : *a;
 }
 
-/* No item from `half` on comes before one of those in front of it then; either half is in no
- * order, as it is halved along its own axis.  By Hoare's selection. */
+/* Hoare's selection: moves the items that come first in front of `half`, and the others behind. It
+ * sorts neither part, since each is halved along an axis of its own. */
 static void halve_items(struct bvh_item *item, int n, int half)
 {
     uint32_t random = 1;

@@ -114,7 +114,7 @@ static int topology_of_place(const struct cut_system *cut, int place)
     return k;
 }
 
-/* Columns have those of nodes that are no copies. */
+/* Blocks of two nodes that are no copies are in the columns. */
 static bool is_block_across(const struct cut_system *cut, struct across block)
 {
     const int of_row = topology_of_place(cut, block.row),
@@ -135,7 +135,8 @@ static void list_across(struct cut_system *cut, const struct spring *spring)
 
 /* ---------------------------------------------------------------- the pattern */
 
-/* Those before a row, or in it.  Returns how many of them the pattern has then. */
+/* Appends blocks between bodies up to a row, from the n-th on.  Returns how many the pattern has
+ * then. */
 static int append_across(struct cut_system *cut, int n, int row)
 {
     for (; n < cut->n_across && cut->across[n].row <= row; n++)
@@ -176,7 +177,7 @@ void cut_system_settle(struct cut_system *cut)
     list_extension(cut);
     for (int i = 0; i < cut->n_spring; i++)
         spring_find_slots(&cut->spring[i], &cut->pattern);
-    for (int k = 0; k < cut->n_topology; k++) /* what is cut before one moves its blocks */
+    for (int k = 0; k < cut->n_topology; k++) /* copies of one move the blocks of later ones */
         topology_elements_settle(cut->topology[k],
                                  cut->n_topology > 1 ? 0 : cut->topology[k]->n_settled);
 }

@@ -54,8 +54,8 @@ int topology_nodes_about(struct topology *t, const int *cell, int n)
     return n_about;
 }
 
-/* Of its row: all lower places of its cells and springs. Neither ever brings it another one that is
- * lower. */
+/* Lists the blocks of a copy's row: with all lower places of its cells and springs. What these get
+ * later are copies, whose places are higher. */
 static void list_beside(struct topology *t, const int *cell, int n, int copy)
 {
     const int first = topology_first(t), nth = copy - t->rest->soft.mesh.n_node;
@@ -95,7 +95,7 @@ static int pair_of(int n, int i, int j)
     return i * n - i * (i - 1) / 2 + j - i;
 }
 
-/* Pairs of others keep their blocks; the copy's are found once its row is laid. */
+/* Pairs without the copy keep their blocks; those with it are found when its row is laid. */
 static void follow_slots(int (*slot)[LANES], int n, int lane, int was)
 {
     int before[HEX_PAIRS];
@@ -107,7 +107,8 @@ static void follow_slots(int (*slot)[LANES], int n, int lane, int was)
                 before[pair_of(n, place_before(n, was, i), place_before(n, was, j))];
 }
 
-/* Corners rise: that of the row is the last of a pair. `from`: of lower rows none was laid anew. */
+/* Finds the blocks of pairs in row `from` or a higher one: lower rows are where they were. Corners
+ * rise, so that the later one of a pair is the row. */
 static void settle_slots(const struct topology *t, int (*slot)[LANES], int (*corner)[LANES], int n,
                          int lane, int from)
 {

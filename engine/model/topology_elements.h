@@ -15,8 +15,8 @@ int topology_nodes_about(struct topology *t, const int *cell, int n);
  *  groups by rising node; it has a row of blocks of its own. */
 void topology_elements_follow(struct topology *t, const int *cell, int n, int node, int copy);
 
-/** Cells about the nodes that copies from `begin` on are of know where their blocks stand in the
- *  system's pattern. */
+/** Finds in the system's pattern the blocks of cells about those nodes that copies from `begin` on
+ *  are of. */
 void topology_elements_settle(struct topology *t, int begin);
 
 #endif

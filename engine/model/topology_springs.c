@@ -81,7 +81,7 @@ static int insert_place(int *about, int n, int place)
     return n + 1;
 }
 
-/* What is of another body that can be cut is cut_system's. */
+/* Blocks with another body that can be cut are listed by cut_system. */
 static int insert_term(const struct topology *t, const struct span_term *term, int n)
 {
     const struct term *is = &term->is;
