@@ -531,16 +531,17 @@ static int close_pcg(struct solver *solver, vec3 *x)
     return ((struct pcg *)solver)->iteration.is_open ? complete_pcg(solver, x) : 0;
 }
 
-/* May what a solve missed tell what one with this factor does? Not of another past, nor where this
- * factor was seen to be bad, unless it is the one that missed it. */
+/* May what a solve missed tell what one with this factor does? Not of another past, nor where the
+ * factor does not follow a cut, nor where it was seen to be bad, unless it is the one that missed
+ * it. */
 static bool trusts_foresight(const struct pcg *c)
 {
     const struct foresight *f = &c->base.foresight;
     const struct factor *factor = c->base.factor;
-    const bool is_bad =
-        seen_left(&c->base) > LEFT_UNSEEN || (factor->border && !factor->border->is_whole);
-    return f->number > 0 && f->h == c->h && f->step <= c->step &&
-           (f->number == factor->number || (f->number < factor->number && !is_bad));
+    const bool follows = !factor->border || factor->border->is_whole;
+    const bool is_own = f->number == factor->number,
+               is_later = f->number < factor->number && seen_left(&c->base) <= LEFT_UNSEEN;
+    return f->number > 0 && f->h == c->h && f->step <= c->step && follows && (is_own || is_later);
 }
 
 /* Spare nodes that no copy has taken yet are the last: it is one body. */
