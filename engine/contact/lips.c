@@ -17,6 +17,7 @@ static const vec3 ZERO = {0, 0, 0};
 static const double BESIDE = 0.05; /* of a face's side: so far beside its corner it has slid */
 static const double AJAR = 0.5;    /* cosine: what is ahead of a face rather than beside it  */
 static const double NEAR = 0.25;   /* of the longest link: further apart none is solved for  */
+static const double APART = 0.005; /* m/s: so fast what overlaps is led apart, at most       */
 
 /* ---------------------------------------------------------------- memory */
 
@@ -374,6 +375,8 @@ static struct candidate_side side_of_foot(const struct collision_pair *e,
     return collision_pair_corners(&e->b, n, node, weight);
 }
 
+/* A node that slides over stairs is held by a plane that leaps: what it is behind of the next one
+ * no motion made. Made good in one step it would throw the node, which is light, to and fro. */
 static void offer_lip(const struct lips *l, const struct collision_pair *e, int pair, bool of_high)
 {
     static const double whole[1] = {1};
@@ -384,9 +387,12 @@ static void offer_lip(const struct lips *l, const struct collision_pair *e, int 
         return;
     const struct candidate_side side[2] = {collision_pair_corners(&e->a, 1, &foot.node, whole),
                                            side_of_foot(e, &foot)};
-    query_point_along(e,
+    const double gap = gap_of(l, &foot, start);
+    struct collision_pair eased = *e;
+    eased.offset = fmin(e->offset, gap + APART * e->h);
+    query_point_along(&eased,
                       collision_pair_id(e, CANDIDATE_NODE, foot.node, of_high ? p->low : p->high),
-                      side, foot.normal, fmin(gap_of(l, &foot, start), gap_of(l, &foot, free)));
+                      side, foot.normal, fmin(gap, gap_of(l, &foot, free)));
 }
 
 static void offer_lips(struct lips *l, const struct collision_pair *e)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_lips.c - the lips of a cut bear on each other: a block that is cut through bears what the
  * whole one does, and its upper part slides on the lower one, or sticks, as friction says. */
+#include "engine/model/world.h"
 #include "engine/palp_cut.h"
 #include "tests/check.h"
 #include "tests/fixtures/alloc_count.h"
@@ -211,6 +212,40 @@ static void lips_that_gape_meet_as_they_are_shut(void)
     destroy(world);
 }
 
+/* What lies above the cut between layers of cells, its copies among it, further down. */
+static void sink_upper(struct palp_world *world, double down)
+{
+    const struct palp_mesh *mesh = palp_world_mesh(world, BLOCK);
+    const int n = palp_body_mesh(palp_world_scene(world), BLOCK)->n_node;
+    for (int i = 0; i < mesh->n_node; i++)
+        if (i >= n || mesh->x[i].y > SIDE / 2 + 1e-9)
+            world->q[i].y -= down;
+}
+
+/* Half a millimetre deep, by no motion: it comes out at 5 mm/s, to what the solver leaves. */
+static void lips_that_overlap_are_led_apart_slowly(void)
+{
+    static const double DEEP = 5e-4, FASTEST = 5e-3; /* m, m/s */
+    struct lips_case as = PRESSED;
+    as.held = true;
+    as.lid = SIDE;
+    as.gravity = vec3_make(0, -1, 0);
+    struct palp_world *world = make_world(&as);
+    for (int k = 0; k < 5; k++)
+        palp_step(world, H);
+    sink_upper(world, DEEP);
+    double before = palp_world_lips(world, BLOCK).overlap;
+    CHECK_NEAR(before, DEEP, 0.02 * DEEP);
+    for (int k = 0; k < 8; k++) {
+        palp_step(world, H);
+        const double now = palp_world_lips(world, BLOCK).overlap;
+        CHECK_BELOW(before - now, 1.01 * FASTEST * H);
+        before = now;
+    }
+    CHECK_BELOW(before, 1e-5 * SIDE);
+    destroy(world);
+}
+
 /* ---------------------------------------------------------------- on a slope */
 
 /* Of the part above the cut, m/s along x. */
@@ -311,6 +346,7 @@ SUITE(lips, TEST(a_block_cut_through_bears_what_the_whole_one_does),
       TEST(stairs_of_a_cut_that_sticks_bear_what_the_whole_block_does),
       TEST(rough_lips_without_friction_bear_within_four_hundredths),
       TEST(a_slanted_cut_without_friction_slides_out), TEST(lips_that_gape_meet_as_they_are_shut),
+      TEST(lips_that_overlap_are_led_apart_slowly),
       TEST(the_upper_part_slides_or_sticks_as_friction_says),
       TEST(any_number_of_workers_and_a_snapshot_give_the_same_bytes),
       TEST(lips_that_bear_allocate_nothing));
