@@ -31,22 +31,31 @@ static vec3 turn_of(const mat3 *R)
                      0.5 * (R->m[1][0] - R->m[0][1]));
 }
 
+static double cosine_of(const mat3 *R)
+{
+    return 0.5 * (R->m[0][0] + R->m[1][1] + R->m[2][2] - 1);
+}
+
+/* Do sines tell of turns? Of a body that is not upright nothing is foreseen, nor kept. */
+static bool is_upright(const struct solver *solver, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += cosine_of(&solver->warp[i]);
+    return sum >= UPRIGHT * n;
+}
+
 /* Nodes' turns since the factor, in parts of those that were kept: the component along these, and
  * what is left across them. */
 struct turns {
     double alike, other;
 };
 
-static double cosine_of(const mat3 *R)
-{
-    return 0.5 * (R->m[0][0] + R->m[1][1] + R->m[2][2] - 1);
-}
-
 /* A body that turns as a whole is as its factor has it: of the mean nothing follows. Spare nodes
  * turn nowhere, and are not of it. */
 static struct turns compare_turns(const struct solver *solver, int n)
 {
-    double both = 0, now2 = 0, then2 = 0, upright = 0;
+    double both = 0, now2 = 0, then2 = 0;
     vec3 sum = {0, 0, 0};
     for (int i = 0; i < n; i++) {
         const vec3 now = turn_of(&solver->warp[i]), then = solver->turned[i];
@@ -54,28 +63,25 @@ static struct turns compare_turns(const struct solver *solver, int n)
         now2 += vec3_dot(now, now);
         then2 += vec3_dot(then, then);
         sum = vec3_add(sum, now);
-        upright += cosine_of(&solver->warp[i]);
     }
     now2 -= vec3_dot(sum, sum) / n;
-    if (!(then2 > 0) || upright < UPRIGHT * n)
+    if (!(then2 > 0) || !is_upright(solver, n))
         return (struct turns){0, INFINITY};
     return (struct turns){both / then2, sqrt(fmax(0, now2 * then2 - both * both)) / then2};
 }
 
-/* None, where the body is not upright: they tell nothing. */
 static void keep_turns(struct solver *solver, int n)
 {
-    double upright = 0;
     vec3 sum = {0, 0, 0};
     memset(solver->turned, 0, (size_t)solver->n_node * sizeof *solver->turned);
+    if (!is_upright(solver, n))
+        return;
     for (int i = 0; i < n; i++) {
         solver->turned[i] = turn_of(&solver->warp[i]);
         sum = vec3_add(sum, solver->turned[i]);
-        upright += cosine_of(&solver->warp[i]);
     }
     for (int i = 0; i < n; i++)
-        solver->turned[i] =
-            upright < UPRIGHT * n ? (vec3){0, 0, 0} : vec3_axpy(solver->turned[i], -1.0 / n, sum);
+        solver->turned[i] = vec3_axpy(solver->turned[i], -1.0 / n, sum);
 }
 
 /* ---------------------------------------------------------------- ways */
