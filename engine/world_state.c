@@ -33,13 +33,14 @@ struct snapshot_head {
 
 static const char magic[8] = "palpsnap";
 
-/* A piece of it; data NULL: zeros. */
+/* A piece of it; data NULL: zeros, which nobody reads. */
 struct state_part {
     void *data;
     size_t size;
 };
 
 enum { WORLD_PARTS = 15, START_PARTS = 2, SOLVER_PARTS = START_PARTS + FACTOR_WORKER_PIECES };
+enum { SEEN_OF_OLD = 16 }; /* bytes, in which 0.1.0 kept what one factor had shown of itself */
 
 static int count_parts(const struct palp_world *w)
 {
@@ -77,7 +78,7 @@ static struct state_part solver_part(struct solver *solver, int k)
         return (struct state_part){NULL, 0};
     if (k < START_PARTS)
         return k == 0 ? (struct state_part){solver->last, (size_t)solver->n_node * sizeof(vec3)}
-                      : (struct state_part){&solver->seen, sizeof solver->seen};
+                      : (struct state_part){NULL, SEEN_OF_OLD};
     struct factor_worker_piece piece[FACTOR_WORKER_PIECES];
     factor_worker_pieces(solver->worker, piece);
     return (struct state_part){(void *)piece[k - START_PARTS].data, piece[k - START_PARTS].size};
@@ -201,7 +202,7 @@ static void restore_topologies(struct palp_world *w, const unsigned char *at)
     }
 }
 
-enum { FORESIGHT_PARTS = 4 };
+enum { FORESIGHT_PARTS = 5, SEEN = 0 };
 
 /* What a solver has seen of its own solves. */
 static struct state_part foresight_part(const struct palp_world *w, int body, int k)
@@ -211,6 +212,7 @@ static struct state_part foresight_part(const struct palp_world *w, int body, in
         return (struct state_part){NULL, 0};
     const size_t size = (size_t)solver->n_node * sizeof(vec3);
     const struct state_part part[FORESIGHT_PARTS] = {
+        [SEEN] = {&solver->seen, sizeof solver->seen},
         {&solver->foresight, sizeof solver->foresight},
         {solver->missed, size},
         {solver->went, size},
@@ -219,9 +221,9 @@ static struct state_part foresight_part(const struct palp_world *w, int body, in
     return part[k];
 }
 
-static bool has_foresight(const struct palp_world *w, int body)
+static bool has_foresight(const struct palp_world *w, int body, int k)
 {
-    return w->solver[body] && w->solver[body]->foresight.number > 0;
+    return w->solver[body] && (k == SEEN || w->solver[body]->foresight.number > 0);
 }
 
 static size_t foresights_size(const struct palp_world *w)
@@ -305,7 +307,7 @@ void palp_world_snapshot(const struct palp_world *world, void *bytes)
         at = write_part(at, standstill_part(world, k), world->standstill.steps > 0);
     for (int k = 0; k < FORESIGHT_PARTS * world->scene->n_body; k++)
         at = write_part(at, foresight_part(world, k / FORESIGHT_PARTS, k % FORESIGHT_PARTS),
-                        has_foresight(world, k / FORESIGHT_PARTS));
+                        has_foresight(world, k / FORESIGHT_PARTS, k % FORESIGHT_PARTS));
     for (int i = 0; i < world->scene->n_body; i++)
         at = write_part(at, freed_part(world, i), true);
     keep_topologies(world, at);
@@ -410,7 +412,7 @@ static void put_back(struct palp_world *w, const unsigned char *at, const unsign
         struct factor_worker *worker = begins_factor(w, k);
         if (worker)
             restore_factor(w, (k - WORLD_PARTS) / SOLVER_PARTS, at);
-        else if (!is_of_factor(k) && part.size > 0)
+        else if (!is_of_factor(k) && part.data)
             memcpy(part.data, at, part.size);
         at += part.size;
     }
@@ -512,7 +514,7 @@ uint64_t palp_world_hash(const struct palp_world *world)
     uint64_t hash = hash_bytes(HASH_START, &head, sizeof head);
     for (int k = 0; k < count_parts(world); k++) {
         const struct state_part part = part_of(world, k);
-        hash = hash_bytes(hash, part.data, part.size);
+        hash = part.data ? hash_bytes(hash, part.data, part.size) : hash;
     }
     if (change_is_any(world))
         hash = hash_bytes(hash, world->change, change_part(world).size);
@@ -523,7 +525,7 @@ uint64_t palp_world_hash(const struct palp_world *world)
     for (int k = 0; k < FORESIGHT_PARTS * world->scene->n_body; k++) {
         const int body = k / FORESIGHT_PARTS;
         const struct state_part part = foresight_part(world, body, k % FORESIGHT_PARTS);
-        if (has_foresight(world, body))
+        if (part.data && has_foresight(world, body, k % FORESIGHT_PARTS))
             hash = hash_bytes(hash, part.data, part.size);
     }
     for (int i = 0; i < world->scene->n_body; i++) {

@@ -45,6 +45,20 @@ static bool is_upright(const struct solver *solver, int n)
     return sum >= UPRIGHT * n;
 }
 
+/* Of rotations R and their mean M the mean of |R - M|² is 3 - |M|², and twice the square of how far
+ * they turn from it. */
+double foresight_turned(const struct solver *solver, int n)
+{
+    mat3 sum = mat3_diagonal(0);
+    double size2 = 0;
+    for (int i = 0; i < n; i++)
+        sum = mat3_add(sum, solver->warp[i]);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            size2 += sum.m[i][j] * sum.m[i][j];
+    return n > 0 ? sqrt(fmax(0, 0.5 * (3 - size2 / n / n))) : 0;
+}
+
 /* Nodes' turns since the factor, in parts of those that were kept: the component along these, and
  * what is left across them. */
 struct turns {

@@ -293,6 +293,12 @@ void solver_complete(struct solver *solver, vec3 *x)
     solver->is_partial = false;
 }
 
+double solver_has_seen_left(const struct solver *solver)
+{
+    const bool is_own = solver->factor && solver->seen.number == solver->factor->number;
+    return is_own ? solver->seen.left : 0;
+}
+
 void solver_note_free(struct solver *solver)
 {
     solver->off_free = solver->is_short ? (double)INFINITY : solver->off;

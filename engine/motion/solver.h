@@ -60,11 +60,11 @@ struct solver_kind {
     bool (*renew)(struct solver *solver, const struct system *system); /* NULL: it is of A itself */
 };
 
-/** How good a generation of the factor has shown to be. */
+/** What a second solve has shown of the one before it, the last time that one was made. */
 struct seen {
-    long number; /* of the generation                                               */
-    double left; /* > 0: of the error, what one solve of it left; < 0: minus what one of an earlier
-                  * generation left, of this one nobody has looked; 0: not known */
+    int64_t number; /* of the generation; 0: there was none                              */
+    double left;    /* of the error                                                      */
+    double turned;  /* nodes against each other since the factor, root mean square | rad */
 };
 
 /** Of what the free motion's solve missed, the last time that a second one showed it. */
@@ -88,6 +88,7 @@ struct solver {
     int solves_accelerated; /* of them, those that the accelerator did                           */
     double off;       /* how far the last answer is expected to be off, in its units           */
     double off_free;  /* the same of the free motion's x                                       */
+    double leaves;    /* of the error, what a solve with the factor is expected to leave       */
     bool is_short;    /* the last answer is not as near as was asked for                         */
     bool is_partial;  /* the free motion is known at nodes of the factor's region alone          */
     double wh_defect; /* m: how far points are from where W_H had them; judged by step.c          */
@@ -100,8 +101,8 @@ struct solver {
     unsigned char *touched;      /* by contact in this step; whoever finds out marks | [n_node]  */
 
     /* Kept from step to step. */
-    vec3 *last;       /* motion, where iterations start; NULL: there are none | m/s | [n_node]   */
-    struct seen seen; /* of the present generation */
+    vec3 *last; /* motion, where iterations start; NULL: there are none | m/s | [n_node]   */
+    struct seen seen;
     struct foresight foresight;
     vec3 *missed; /* by the solve of which it tells                  | m/s | [n_node]; as last */
     vec3 *went;   /* how far that solve went                         | m/s | [n_node]; as last */
@@ -189,6 +190,10 @@ void solver_close(struct solver *solver, vec3 *x);
 /** x moves at the other nodes too: likewise, or by a solve if solver_refine_pushed came between.
  *  Clears is_partial. */
 void solver_complete(struct solver *solver, vec3 *x);
+
+/** Of the error, what a solve with the step's own factor has left, the last time that another one
+ *  showed it; 0: none did. */
+double solver_has_seen_left(const struct solver *solver);
 
 /** The last call's x is the free motion's: off_free is how far it is off. */
 void solver_note_free(struct solver *solver);

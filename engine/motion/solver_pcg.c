@@ -32,6 +32,12 @@ enum {
  * much is left, one says little of the next. */
 static const double LEFT_LEAST = 0.03, LEFT_MOST = 0.05;
 static const double LEFT_UNSEEN = 0.1; /* before a second solve has shown it */
+/* The same of a step's first solve with contact's forces: they go on from one step to the next, and
+ * so does what they leave undone, which the next solve finds; what a free motion leaves adds up. */
+static const double LEFT_PUSHED = 0.01;
+/* At least, for each radian that nodes have turned against each other since the factor; where they
+ * turned less than so far, what was left came of other things. */
+static const double LEFT_A_RADIAN = 4, TURNED_LEAST = 1e-4;
 static const double DOUBT = 2;         /* what is expected may be too little by so much */
 static const double UNSURE = 1.5;      /* what is foreseen from what was missed, by so much */
 static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
@@ -40,14 +46,14 @@ static const double HALF = 0.5;        /* of the error left, or more: solves lea
 struct pcg {
     struct solver base;
     struct iteration iteration;
-    double left;        /* most that a solve of this step left of the error; 0: not known yet */
-    double left_before; /* the same of a factor before, in the first step of this one; or 0 */
-    long step;          /* that is solved for … */
-    double h;           /* … and its length, s   */
-    const vec3 *guess;  /* that the system's b begins at; NULL: zero */
-    bool is_kept;       /* the iteration keeps the free motion's solve, that a push begins with */
-    vec3 *given;        /* where an answer is tried: x as it was | [n_node] */
-    vec3 *here;         /* what comes of it on the CPU           | [n_node] */
+    double left;       /* most that a solve of this step left of the error; 0: not known yet */
+    double turned;     /* nodes against each other since the factor | rad */
+    long step;         /* that is solved for … */
+    double h;          /* … and its length, s   */
+    const vec3 *guess; /* that the system's b begins at; NULL: zero */
+    bool is_kept;      /* the iteration keeps the free motion's solve, that a push begins with */
+    vec3 *given;       /* where an answer is tried: x as it was | [n_node] */
+    vec3 *here;        /* what comes of it on the CPU           | [n_node] */
 };
 
 /* ---------------------------------------------------------------- life */
@@ -118,32 +124,44 @@ static bool begin_there(const struct solver *solver, const struct system *system
            kind_of(there)->begin(there, index, solver->warp);
 }
 
-/* What a solve of the present generation left, and of one before it; 0: not known. */
-static double seen_left(const struct solver *solver)
+/* Spare nodes that no copy has taken yet are the last: it is one body. */
+static int count_nodes_in_use(const struct pcg *c)
 {
-    return fmax(solver->seen.left, 0);
+    const struct coupled_system *coupled = c->iteration.system->coupled;
+    return coupled->n_v - coupled->n_spare + coupled->n_copy;
 }
 
-static double seen_before(const struct solver *solver)
+/* What a factor leaves of the error goes with how far elements have turned since, whichever factor
+ * it is: no second solve need be made of each to see how good it is. That one is bad its own solves
+ * alone tell. */
+static double expect_left(const struct pcg *c)
 {
-    return fmax(-solver->seen.left, 0);
+    const struct seen *seen = &c->base.seen;
+    if (seen->number == 0)
+        return LEFT_UNSEEN;
+    const double a_radian = fmax(seen->left / seen->turned, LEFT_A_RADIAN);
+    const double left = a_radian * fmax(c->turned, TURNED_LEAST);
+    return seen->number == c->base.factor->number ? left : fmin(LEFT_UNSEEN, left);
 }
 
-/* Nothing is known of how much of the error this factor leaves. */
+/* In this step nobody has looked yet how much of the error this factor leaves. */
 static void work_with(struct pcg *c, const struct factor *factor)
 {
     struct solver *solver = &c->base;
     solver->factor = c->iteration.factor = factor;
-    c->left = 0;
     PALP_ASSERT(!c->iteration.is_open);
     c->is_kept = false;
-    c->left_before = 0;
-    if (solver->seen.number != factor->number) {
-        const double left = fmax(seen_left(solver), seen_before(solver));
-        c->left_before = fmin(left, LEFT_UNSEEN);
-        solver->seen = (struct seen){.number = factor->number, .left = left > 0 ? -left : 0};
-    }
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
+    c->turned = foresight_turned(solver, count_nodes_in_use(c));
+    c->left = 0;
+    solver->leaves = expect_left(c);
+}
+
+/* A second solve has shown what the one before it left. */
+static void note_left(struct pcg *c, double left)
+{
+    c->base.leaves = c->left = fmax(c->left, left);
+    c->base.seen = (struct seen){c->base.factor->number, c->left, fmax(c->turned, TURNED_LEAST)};
 }
 
 static bool begin_pcg(struct solver *solver, const struct system *system,
@@ -301,17 +319,21 @@ static int solve_conjugate(struct pcg *c, struct right_side of, vec3 *x, double 
     }
 }
 
-/* How far x is expected to be off after a solve that moved it by `moved` at most. Of a new factor
- * nothing is known in its first step, in which a second solve takes longest, since its panels are
- * in no cache yet: that step believes the last that was looked at, when it was older. The second
- * step looks. */
-static double expect_error(const struct pcg *c, double moved)
+/* A factor that does not follow a cut is like no other. */
+static bool follows_cuts(const struct factor *factor)
 {
-    if (c->left == 0 && c->base.factor->h != c->h) /* of another length of step: anything */
+    return !factor->border || factor->border->is_whole;
+}
+
+/* How far x is expected to be off after a solve that moved it by `moved` at most, and left of the
+ * error `least` at the least, or what it left of it in this step. */
+static double expect_error(const struct pcg *c, double moved, double least)
+{
+    const struct factor *factor = c->base.factor;
+    if (c->left == 0 && !(factor->h == c->h && follows_cuts(factor))) /* anything */
         return moved;
-    const double own = c->left > 0 ? c->left : seen_left(&c->base);
-    const double seen = own > 0 ? own : c->left_before;
-    return fmin(1, DOUBT * (seen > 0 ? fmax(seen, LEFT_MOST) : LEFT_UNSEEN)) * moved;
+    const double left = fmax(c->base.leaves, c->left > 0 ? LEFT_MOST : least);
+    return fmin(1, DOUBT * left) * moved;
 }
 
 /* x += z, and again. before: how far the solve before these moved x at most; 0: there is none. */
@@ -325,9 +347,9 @@ static int refine_solution(struct pcg *c, struct right_side of, vec3 *x, double 
         if (is_bad(z))
             return give_up(c, x, solves);
         if (before > 0)
-            c->base.seen.left = c->left = fmax(c->left, sqrt(z.most) / before);
+            note_left(c, sqrt(z.most) / before);
         before = sqrt(z.most);
-        c->base.off = expect_error(c, before);
+        c->base.off = expect_error(c, before, LEFT_MOST);
         if (c->base.off <= tolerance || solves == most)
             return finish_iteration(c, x, solves);
     }
@@ -337,18 +359,20 @@ static int refine_solution(struct pcg *c, struct right_side of, vec3 *x, double 
 
 /* What a solve finds out of the factor. */
 struct found {
-    double left, seen_left;
+    double left, leaves;
+    struct seen seen;
 };
 
 static struct found found_so_far(const struct pcg *c)
 {
-    return (struct found){c->left, c->base.seen.left};
+    return (struct found){c->left, c->base.leaves, c->base.seen};
 }
 
 static void note_found(struct pcg *c, struct found found)
 {
     c->left = found.left;
-    c->base.seen.left = found.seen_left;
+    c->base.leaves = found.leaves;
+    c->base.seen = found.seen;
 }
 
 /* Stay on the CPU for the rest of the step, and know no more than before the solve. */
@@ -508,7 +532,7 @@ static bool open_pcg(struct solver *solver, const vec3 *b, vec3 *x)
         return false;
     iteration_start(&c->iteration, b, c->guess, x);
     const struct share z = iteration_open(&c->iteration);
-    solver->off = expect_error(c, sqrt(z.most));
+    solver->off = expect_error(c, sqrt(z.most), LEFT_MOST);
     if (!isfinite(z.product) || !isfinite(z.residual)) {
         iteration_complete(&c->iteration, x);
         give_up(c, x, 1);
@@ -522,7 +546,7 @@ static int complete_pcg(struct solver *solver, vec3 *x)
     const int solves = c->iteration.is_open ? 0 : 1;
     c->is_kept |= c->iteration.is_open;
     const struct share z = iteration_complete(&c->iteration, x);
-    solver->off = expect_error(c, sqrt(z.most));
+    solver->off = expect_error(c, sqrt(z.most), LEFT_MOST);
     return is_bad(z) ? give_up(c, x, solves) : solves;
 }
 
@@ -532,23 +556,15 @@ static int close_pcg(struct solver *solver, vec3 *x)
 }
 
 /* May what a solve missed tell what one with this factor does? Not of another past, nor where the
- * factor does not follow a cut, nor where it was seen to be bad, unless it is the one that missed
- * it. */
+ * factor does not follow a cut, nor where it is bad, unless it is the one that missed it. */
 static bool trusts_foresight(const struct pcg *c)
 {
     const struct foresight *f = &c->base.foresight;
     const struct factor *factor = c->base.factor;
-    const bool follows = !factor->border || factor->border->is_whole;
     const bool is_own = f->number == factor->number,
-               is_later = f->number < factor->number && seen_left(&c->base) <= LEFT_UNSEEN;
-    return f->number > 0 && f->h == c->h && f->step <= c->step && follows && (is_own || is_later);
-}
-
-/* Spare nodes that no copy has taken yet are the last: it is one body. */
-static int count_nodes_in_use(const struct pcg *c)
-{
-    const struct coupled_system *coupled = c->iteration.system->coupled;
-    return coupled->n_v - coupled->n_spare + coupled->n_copy;
+               is_later = f->number < factor->number && c->base.leaves <= LEFT_UNSEEN;
+    return f->number > 0 && f->h == c->h && f->step <= c->step && follows_cuts(factor) &&
+           (is_own || is_later);
 }
 
 static bool foresee_pcg(const struct solver *solver, vec3 *x, double tolerance)
@@ -605,7 +621,7 @@ static int refine_pushed_pcg(struct solver *solver, const struct solver_push *pu
     if (is_bad_push(z, tolerance))
         return give_up(c, x, 1);
     const double moved = sqrt(z.most);
-    solver->off = expect_error(c, moved);
+    solver->off = expect_error(c, moved, LEFT_PUSHED);
     if (solver->off <= tolerance || most == 1)
         return 1;
     const struct right_side of = {add_push(c, push->push), c->guess};

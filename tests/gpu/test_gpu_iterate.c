@@ -289,14 +289,14 @@ static void check_solve(struct both *both, struct asked asked, const vec3 *b)
     const int solves = solve(both, asked, HERE, b);
     const bool singular = both->solver->singular;
     const double off = both->solver->off, seen = both->solver->seen.left;
-    both->solver->seen.left = 0;
+    both->solver->seen = (struct seen){0};
     CHECK(solve(both, asked, THERE, b) == solves);
     CHECK(both->solver->there != NULL && both->solver->solves_accelerated == solves);
     CHECK(both->solver->singular == singular);
     CHECK_NEAR(both->solver->off, off, tolerance_of(both) * off);
     CHECK_NEAR(both->solver->seen.left, seen, tolerance_of(both));
     check_answers(both);
-    both->solver->seen.left = 0;
+    both->solver->seen = (struct seen){0};
 }
 
 static void solves_are_those_of_the_cpu(void)
@@ -399,7 +399,7 @@ static void same_bytes_for_any_threads_and_order_of_blocks(void)
         memcpy(both.x[HERE], both.x[THERE], (size_t)both.n * sizeof(vec3));
         for (unsigned i = 1; i < 4; i++) {
             gpu_fake_blocks(threads[i], i);
-            both.solver->seen.left = 0;
+            both.solver->seen = (struct seen){0};
             solve(&both, all_asked[k], THERE, both.b);
             CHECK(memcmp(both.x[HERE], both.x[THERE], (size_t)both.n * sizeof(vec3)) == 0);
         }
@@ -416,7 +416,7 @@ static bool check_failure(struct asked asked, long k)
     struct both both = create_moved(PALP_SINGLE, 0.1, 11);
     const int solves = solve(&both, asked, HERE, both.b);
     const double off = both.solver->off, seen = both.solver->seen.left;
-    both.solver->seen.left = 0;
+    both.solver->seen = (struct seen){0};
     const long before = gpu_fake_count(GPU_FAKE_ANY);
     gpu_fake_fail(GPU_FAKE_ANY, k);
     CHECK(solve(&both, asked, THERE, both.b) == solves);
@@ -426,7 +426,7 @@ static bool check_failure(struct asked asked, long k)
         CHECK(both.solver->off == off && both.solver->seen.left == seen);
         CHECK(both.solver->solves_accelerated == 0);
         CHECK(memcmp(both.x[HERE], both.x[THERE], (size_t)both.n * sizeof(vec3)) == 0);
-        both.solver->seen.left = 0;
+        both.solver->seen = (struct seen){0};
         CHECK(solve(&both, asked, THERE, both.b) == solves && !both.solver->there);
         CHECK(memcmp(both.x[HERE], both.x[THERE], (size_t)both.n * sizeof(vec3)) == 0);
     }
@@ -448,11 +448,11 @@ static void solve_that_a_call_of_the_runtime_fails_is_the_cpus(void)
 /* Kernels that begin in a step of the GPU's after another. */
 static long count_kernels(struct both *both, struct asked asked, int solves)
 {
-    both->solver->seen.left = 0;
+    both->solver->seen = (struct seen){0};
     solve(both, asked, THERE, both->b);
     CHECK(gpu_finish(both->gpu, both->gpu->realtime));
     const long before = gpu_fake_kernels();
-    both->solver->seen.left = 0;
+    both->solver->seen = (struct seen){0};
     CHECK(solve(both, asked, THERE, both->b) == solves && both->solver->there);
     CHECK(gpu_finish(both->gpu, both->gpu->realtime));
     return gpu_fake_kernels() - before;
@@ -464,7 +464,7 @@ static void check_silence(struct asked asked, void (*spoil)(long n), double at)
     struct both both = create_both(PALP_SINGLE, 12);
     const int solves = solve(&both, asked, HERE, both.b);
     const long n = count_kernels(&both, asked, solves);
-    both.solver->seen.left = 0;
+    both.solver->seen = (struct seen){0};
     both.gpu->deadline_ns = 20000000;
     spoil((long)(at * (double)(n - 1)));
     CHECK(solve(&both, asked, THERE, both.b) == solves);
@@ -498,7 +498,7 @@ static void answer_that_does_not_come_is_the_cpus(void)
         struct both both = create_moved(PALP_SINGLE, 0.1, 13);
         const int solves = solve(&both, all_asked[k], HERE, both.b);
         const double off = both.solver->off, seen = both.solver->seen.left;
-        both.solver->seen.left = 0;
+        both.solver->seen = (struct seen){0};
         both.gpu->base.kind = &kind;
         CHECK(solve(&both, all_asked[k], THERE, both.b) == solves);
         CHECK(!both.solver->there && both.solver->off == off && both.solver->seen.left == seen);

@@ -261,7 +261,7 @@ static void what_tells_nothing_of_a_later_factor_foresees_nothing(void)
     }
     f.solver->foresight = good;
     CHECK(is_foreseen(&f, INFINITY));
-    f.solver->seen = (struct seen){f.solver->factor->number, 0.2}; /* this one is bad */
+    f.solver->leaves = 0.2; /* this one is bad */
     CHECK(!is_foreseen(&f, INFINITY));
     f.solver->foresight.number = f.solver->factor->number; /* but known */
     CHECK(is_foreseen(&f, INFINITY));
@@ -280,21 +280,55 @@ static double expected_share(struct solver *solver, struct palp_world *world)
     return share;
 }
 
-/* Twice five hundredths, the least that is expected of a solve, or twice the tenth of one that
- * nobody has looked at. */
-static void the_first_step_with_a_factor_believes_the_one_before(void)
+/* Twice what was seen to be left, for each radian that nodes have turned against each other since,
+ * a ten thousandth of one at least; and twice five hundredths at least, all of it at most, and
+ * twice a tenth where nobody has looked. A later factor is not believed to be worse than that. */
+static void a_solve_is_expected_to_leave_as_much_more_as_nodes_have_turned_more(void)
 {
-    const double left[] = {0, 0.02, 0.07, 0.8}, expected[] = {0.2, 0.1, 0.14, 0.2};
+    static const struct {
+        long other; /* 1: it was seen of another generation */
+        double left, further, expected;
+    } of[] = {{0, 0.08, 1, 0.16},   {0, 0.08, 0.5, 0.1}, {0, 0.08, 3, 0.48}, {0, 0.3, 4, 1},
+              {0, 0.001, 1.5, 0.1}, {1, 0.08, 1, 0.16},  {1, 0.04, 2, 0.16}, {1, 0.08, 3, 0.2}};
     struct solver *solver;
     struct palp_world *world = solved_beam(PALP_SINGLE, &solver);
-    REQUIRE(solved_begin(solver, world));
-    for (int k = 0; k < 4; k++) {
-        solver->seen = (struct seen){.number = solver->factor->number - 1, .left = left[k]};
-        CHECK_NEAR(expected_share(solver, world), expected[k], 1e-12);
-        CHECK_NEAR(expected_share(solver, world), 0.2, 1e-12); /* in the second it looks */
+    CHECK_NEAR(expected_share(solver, world), 0.2, 1e-12);
+    CHECK_BELOW(foresight_turned(solver, world->system[0]->n), 1e-4); /* the factor is of now */
+    for (size_t k = 0; k < sizeof of / sizeof *of; k++) {
+        solver->seen =
+            (struct seen){solver->factor->number + of[k].other, of[k].left, 1e-4 / of[k].further};
+        CHECK_NEAR(expected_share(solver, world), of[k].expected, 1e-12);
     }
     solver_destroy(solver);
     bodies_destroy(world);
+}
+
+static void a_solve_is_expected_to_leave_four_parts_at_least_for_each_radian_of_turns(void)
+{
+    struct solver *solver;
+    struct palp_world *world = solved_beam(PALP_SINGLE, &solver);
+    REQUIRE(solved_begin(solver, world));
+    solved_twist(world, 0.008);
+    REQUIRE(solved_begin(solver, world));
+    const double turned = foresight_turned(solver, world->system[0]->n);
+    solver->seen = (struct seen){solver->factor->number, 1e-4, 1};
+    CHECK(8 * turned > 0.1 && 8 * turned < 1);
+    CHECK_NEAR(expected_share(solver, world), 8 * turned, 1e-12);
+    solver_destroy(solver);
+    bodies_destroy(world);
+}
+
+/* To round-off of a mean of rotations, and to a tenth, as sines are of turns so large. */
+static void how_far_nodes_have_turned_is_against_each_other(void)
+{
+    struct followed f = followed_create();
+    for (int k = 0; k < 4; k++) {
+        turn_nodes(f.solver, f.n, 1.5 * k, 0);
+        CHECK_BELOW(foresight_turned(f.solver, f.n), 1e-7);
+        turn_nodes(f.solver, f.n, 1.5 * k, 0.1);
+        CHECK_NEAR(foresight_turned(f.solver, f.n), 0.1 * sqrt(0.5), 0.01 * sqrt(0.5));
+    }
+    followed_destroy(&f);
 }
 
 /* In real time the factor stays, whatever it was made of: what the snapshot's missed tells nothing
@@ -330,5 +364,7 @@ SUITE(foresight, TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_
       TEST(of_a_way_that_is_new_a_factor_misses_what_any_does),
       TEST(an_open_solve_is_bounded_by_what_its_own_nodes_missed),
       TEST(what_tells_nothing_of_a_later_factor_foresees_nothing),
-      TEST(the_first_step_with_a_factor_believes_the_one_before),
+      TEST(a_solve_is_expected_to_leave_as_much_more_as_nodes_have_turned_more),
+      TEST(a_solve_is_expected_to_leave_four_parts_at_least_for_each_radian_of_turns),
+      TEST(how_far_nodes_have_turned_is_against_each_other),
       TEST(what_was_missed_is_put_back_with_its_factor_alone));

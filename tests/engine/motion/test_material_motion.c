@@ -326,7 +326,8 @@ static void steps_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
     }
 }
 
-/* Ten steps: each leaves what it is allowed to, and hands it on. */
+/* Of sixty steps each leaves what it is allowed to, a third of them in one direction, and hands it
+ * on. */
 static void an_older_factor_leads_where_a_new_one_does(void)
 {
     for (int model = 0; model < ELASTIC_MODELS; model++) {
@@ -341,7 +342,7 @@ static void an_older_factor_leads_where_a_new_one_does(void)
         const double fallen = furthest(direct->q, mesh_of(direct)->x, mesh_of(direct)->n_node);
         CHECK(fallen > L && oldest >= 4);
         CHECK_BELOW(furthest(direct->q, pcg->q, mesh_of(direct)->n_node),
-                    10 * pcg->scene->opt.tolerance_motion);
+                    20 * pcg->scene->opt.tolerance_motion);
         bodies_destroy(direct);
         bodies_destroy(pcg);
     }
