@@ -7,6 +7,7 @@
 #include "engine/palp_cut.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 
@@ -35,7 +36,8 @@ struct pressed_beam {
 struct step_figures {
     double ms[2][STEPS]; /* of CPU time */
     int solves[2][STEPS];
-    int n_new[STEPS]; /* copies */
+    int n_new[STEPS];        /* copies                                                      */
+    double change_ms[STEPS]; /* topology_change                                             */
     int n_copy, n_contact;
 };
 
@@ -129,6 +131,15 @@ static void cut_rows(struct pressed_beam *b, const struct wound *wound, int firs
     palp_world_cut(b->world, b->beam, tri, 2);
 }
 
+static double find_change_ms(const struct pressed_beam *b)
+{
+    const struct palp_report *r = palp_world_report(b->world);
+    for (int k = 0; k < r->n_stage; k++)
+        if (strcmp(r->stage[k].name, "topology_change") == 0)
+            return 1e-6 * (double)r->stage[k].ns;
+    return 0;
+}
+
 /* at: steps since what is measured begins. */
 static void cut_beam(struct pressed_beam *b, const struct wound *wound, int at)
 {
@@ -158,8 +169,10 @@ static int measure_wound(const struct wound *wound, bool quick, struct step_figu
                 f->ms[i][at] = ms;
         }
         const int n = palp_world_topology(beam[1].world, beam[1].beam).n_copy;
-        if (at >= 0)
+        if (at >= 0) {
             f->n_new[at] = n - f->n_copy;
+            f->change_ms[at] = find_change_ms(&beam[1]);
+        }
         f->n_copy = n;
     }
     if (code == 0)
@@ -177,10 +190,10 @@ static int compare_times(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Medians: a step of the whole body, one that cuts beyond it, one that does not, likewise; the most
- * copies of a step, and the most solves. */
+/* Medians: a step of the whole body, one that cuts beyond it, the topology's change in that; one
+ * that does not cut, likewise; the most copies of a step, and the most solves. */
 struct wound_row {
-    double step_ms, cutting_ms, after_ms, after_most_ms;
+    double step_ms, cutting_ms, change_ms, after_ms, after_most_ms;
     int n_new, solves, solves_cut;
 };
 
@@ -197,23 +210,28 @@ static int larger_of(int a, int b)
 
 static struct wound_row condense_figures(const struct step_figures *f, int rounds)
 {
-    static double cutting[ROUNDS * STEPS], after[ROUNDS * STEPS], whole[ROUNDS * STEPS];
+    static double cutting[ROUNDS * STEPS], after[ROUNDS * STEPS], whole[ROUNDS * STEPS],
+        change[ROUNDS * STEPS];
     struct wound_row row = {.solves = 0};
     int n_cutting = 0, n_after = 0, n = 0;
-    for (int k = 0; k < rounds; k++)
+    for (int k = 0; k < rounds; k++) {
         for (int i = CUT_AT; i < STEPS; i++) {
             const double beyond = f[k].ms[1][i] - f[k].ms[0][i];
             whole[n++] = f[k].ms[0][i];
-            if (f[k].n_new[i] > 0)
+            if (f[k].n_new[i] > 0) {
+                change[n_cutting] = f[k].change_ms[i];
                 cutting[n_cutting++] = beyond;
-            else
+            } else {
                 after[n_after++] = beyond;
+            }
             row.n_new = larger_of(row.n_new, f[k].n_new[i]);
             row.solves = larger_of(row.solves, f[k].solves[0][i]);
             row.solves_cut = larger_of(row.solves_cut, f[k].solves[1][i]);
         }
+    }
     row.step_ms = median_of(whole, n);
     row.cutting_ms = median_of(cutting, n_cutting);
+    row.change_ms = median_of(change, n_cutting);
     row.after_ms = median_of(after, n_after);
     row.after_most_ms = n_after > 0 ? after[(n_after - 1) * 9 / 10] : 0;
     return row;
@@ -223,18 +241,19 @@ static void print_wound(const struct bench *bench, const struct wound *wound,
                         const struct step_figures *f, const struct wound_row *row)
 {
     if (bench->table)
-        printf("  %-20s%8d%8d%10d%10.3f%10.3f%10.3f%10.3f%8d%8d\n", wound->name, f->n_copy,
+        printf("  %-20s%8d%8d%10d%10.3f%10.3f%10.3f%10.3f%12.3f%8d%8d\n", wound->name, f->n_copy,
                row->n_new, f->n_contact, row->step_ms, row->cutting_ms, row->after_ms,
-               row->after_most_ms, row->solves, row->solves_cut);
+               row->after_most_ms, row->change_ms, row->solves, row->solves_cut);
     if (!bench->json)
         return;
     bench_row(bench->json);
     fprintf(bench->json,
             "{\"cut\": \"%s\", \"copies\": %d, \"copies_step\": %d, \"contacts\": %d, "
             "\"step_ms\": %.6g, \"cutting_ms\": %.6g, \"after_ms\": %.6g, "
-            "\"after_p90_ms\": %.6g, \"solves_whole\": %d, \"solves\": %d}",
+            "\"after_p90_ms\": %.6g, \"topology_change_ms\": %.6g, "
+            "\"solves_whole\": %d, \"solves\": %d}",
             wound->name, f->n_copy, row->n_new, f->n_contact, row->step_ms, row->cutting_ms,
-            row->after_ms, row->after_most_ms, row->solves, row->solves_cut);
+            row->after_ms, row->after_most_ms, row->change_ms, row->solves, row->solves_cut);
 }
 
 static void print_steps_head(const struct bench *bench)
@@ -242,11 +261,12 @@ static void print_steps_head(const struct bench *bench)
     const struct rt_lock lock = rt_lock_memory();
     printf("\nwhole steps, %d nodes, pressed by a ball; ms of CPU time of the thread that steps, "
            "memory %s%s\n"
-           "  %-20s%8s%8s%10s%10s%30s%16s\n  %-20s%8s%8s%10s%10s%10s%10s%10s%8s%8s\n",
+           "  %-20s%8s%8s%10s%10s%30s%12s%16s\n"
+           "  %-20s%8s%8s%10s%10s%10s%10s%10s%12s%8s%8s\n",
            bench->quick ? 2000 : 6000,
            lock.now ? "locked" : "not locked: ", lock.now ? "" : lock.why_not, "", "", "most", "",
-           "a step", "beyond the whole body's", "solves, most", "", "copies", "a step", "contacts",
-           "whole", "cutting", "after", "p90", "whole", "cut");
+           "a step", "beyond the whole body's", "topology", "solves, most", "", "copies", "a step",
+           "contacts", "whole", "cutting", "after", "p90", "change", "whole", "cut");
 }
 
 int bench_cut_steps(const struct bench *bench)
