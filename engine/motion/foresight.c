@@ -47,7 +47,7 @@ static bool is_upright(const struct solver *solver, int n)
 
 /* Of rotations R and their mean M the mean of |R - M|² is 3 - |M|², and twice the square of how far
  * they turn from it. */
-double foresight_turned(const struct solver *solver, int n)
+double foresight_turned_apart(const struct solver *solver, int n)
 {
     mat3 sum = mat3_diagonal(0);
     double size2 = 0;

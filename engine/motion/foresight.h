@@ -20,9 +20,9 @@ struct foreseen {
     double part, off;
 };
 
-/** How far the first n nodes have turned against each other since the factor, however far they have
- *  turned as one: root mean square | rad. */
-double foresight_turned(const struct solver *solver, int n);
+/** How far the first n nodes have turned apart since the factor, each from their mean, however far
+ *  they have turned as one: root mean square | rad. */
+double foresight_turned_apart(const struct solver *solver, int n);
 
 /** Of a solve that goes by `goes`, at nodes whose answers are there. n: nodes that there are, those
  *  behind are spare. left: what any factor leaves of a way that is new, at least.

@@ -527,7 +527,7 @@ bool motion_is_doubtful(const struct step *s)
 {
     for (int i = 0; i < s->scene->n_coupled; i++) {
         const struct coupled_system *c = &s->scene->coupled[i];
-        if (solver_has_seen_left(s->world->solver[c->body[0]]) > LEFT_MUCH && step_touches(s, c))
+        if (solver_seen_left(s->world->solver[c->body[0]]) > LEFT_MUCH && step_touches(s, c))
             return true;
     }
     return false;

@@ -293,7 +293,7 @@ void solver_complete(struct solver *solver, vec3 *x)
     solver->is_partial = false;
 }
 
-double solver_has_seen_left(const struct solver *solver)
+double solver_seen_left(const struct solver *solver)
 {
     const bool is_own = solver->factor && solver->seen.number == solver->factor->number;
     return is_own ? solver->seen.left : 0;

@@ -62,9 +62,9 @@ struct solver_kind {
 
 /** What a second solve has shown of the one before it, the last time that one was made. */
 struct seen {
-    int64_t number; /* of the generation; 0: there was none                              */
-    double left;    /* of the error                                                      */
-    double turned;  /* nodes against each other since the factor, root mean square | rad */
+    int64_t number;      /* of the generation; 0: there was none                       */
+    double left;         /* of the error                                               */
+    double turned_apart; /* nodes since the factor: foresight_turned_apart | rad       */
 };
 
 /** Of what the free motion's solve missed, the last time that a second one showed it. */
@@ -193,7 +193,7 @@ void solver_complete(struct solver *solver, vec3 *x);
 
 /** Of the error, what a solve with the step's own factor has left, the last time that another one
  *  showed it; 0: none did. */
-double solver_has_seen_left(const struct solver *solver);
+double solver_seen_left(const struct solver *solver);
 
 /** The last call's x is the free motion's: off_free is how far it is off. */
 void solver_note_free(struct solver *solver);

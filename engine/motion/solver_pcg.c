@@ -32,12 +32,13 @@ enum {
  * much is left, one says little of the next. */
 static const double LEFT_LEAST = 0.03, LEFT_MOST = 0.05;
 static const double LEFT_UNSEEN = 0.1; /* before a second solve has shown it */
-/* The same of a step's first solve with contact's forces: they go on from one step to the next, and
- * so does what they leave undone, which the next solve finds; what a free motion leaves adds up. */
+/* The same of a step's first solve with contact's forces, where turns tell: they go on from one step
+ * to the next, and so does what they leave undone, which the next solve finds; what a free motion
+ * leaves adds up. */
 static const double LEFT_PUSHED = 0.01;
-/* At least, for each radian that nodes have turned against each other since the factor; where they
- * turned less than so far, what was left came of other things. */
-static const double LEFT_A_RADIAN = 4, TURNED_LEAST = 1e-4;
+/* At least, for each radian that nodes have turned apart since the factor; where they turned less
+ * than so far, what was left came of other things. */
+static const double LEFT_A_RADIAN = 4, APART_LEAST = 1e-4;
 static const double DOUBT = 2;         /* what is expected may be too little by so much */
 static const double UNSURE = 1.5;      /* what is foreseen from what was missed, by so much */
 static const double ROUND_OFF = 1e-32; /* of r · z: nothing is left to find */
@@ -46,23 +47,35 @@ static const double HALF = 0.5;        /* of the error left, or more: solves lea
 struct pcg {
     struct solver base;
     struct iteration iteration;
-    double left;       /* most that a solve of this step left of the error; 0: not known yet */
-    double turned;     /* nodes against each other since the factor | rad */
-    long step;         /* that is solved for … */
-    double h;          /* … and its length, s   */
-    const vec3 *guess; /* that the system's b begins at; NULL: zero */
-    bool is_kept;      /* the iteration keeps the free motion's solve, that a push begins with */
-    vec3 *given;       /* where an answer is tried: x as it was | [n_node] */
-    vec3 *here;        /* what comes of it on the CPU           | [n_node] */
+    double left;         /* most that a solve of this step left of the error; 0: not known yet */
+    bool turns_tell;     /* A changes as elements turn, and not as they stretch */
+    double turned_apart; /* nodes since the factor | rad */
+    long step;           /* that is solved for … */
+    double h;            /* … and its length, s   */
+    const vec3 *guess;   /* that the system's b begins at; NULL: zero */
+    bool is_kept;        /* the iteration keeps the free motion's solve, that a push begins with */
+    vec3 *given;         /* where an answer is tried: x as it was | [n_node] */
+    vec3 *here;          /* what comes of it on the CPU           | [n_node] */
 };
 
 /* ---------------------------------------------------------------- life */
+
+/* Corotational elements, and linear ones, whose stiffness stays as it is. */
+static bool turns_tell_of(const struct soft *soft)
+{
+    bool tell = true;
+    for (int i = 0; i < soft->tets.n_cluster; i++)
+        tell =
+            tell && (soft->tets.kind[i] == PALP_COROTATIONAL || soft->tets.kind[i] == PALP_LINEAR);
+    return tell;
+}
 
 static int analyse_pcg(struct solver *solver, const struct coupled_system *coupled,
                        const struct palp_options *options)
 {
     struct pcg *c = (struct pcg *)solver;
     const size_t n = (size_t)coupled->n_v + 1;
+    c->turns_tell = coupled->soft && turns_tell_of(coupled->soft);
     solver->worker = factor_worker_create(coupled, options, solver->pool);
     solver->warp = calloc(n, sizeof *solver->warp);
     solver->last = calloc(n, sizeof *solver->last);
@@ -131,17 +144,20 @@ static int count_nodes_in_use(const struct pcg *c)
     return coupled->n_v - coupled->n_spare + coupled->n_copy;
 }
 
-/* What a factor leaves of the error goes with how far elements have turned since, whichever factor
- * it is: no second solve need be made of each to see how good it is. That one is bad its own solves
- * alone tell. */
+/* Of A that changes with turns alone, what a factor leaves of the error goes with how far nodes have
+ * turned apart since, whichever factor it is: no second solve need be made of each to see how good
+ * it is. Only its own solves tell that a factor is bad, and of other A that it is good. */
 static double expect_left(const struct pcg *c)
 {
     const struct seen *seen = &c->base.seen;
-    if (seen->number == 0)
+    const bool is_own = seen->number == c->base.factor->number;
+    if (seen->number == 0 || !(is_own || c->turns_tell))
         return LEFT_UNSEEN;
-    const double a_radian = fmax(seen->left / seen->turned, LEFT_A_RADIAN);
-    const double left = a_radian * fmax(c->turned, TURNED_LEAST);
-    return seen->number == c->base.factor->number ? left : fmin(LEFT_UNSEEN, left);
+    if (!c->turns_tell)
+        return seen->left;
+    const double a_radian = fmax(seen->left / seen->turned_apart, LEFT_A_RADIAN);
+    const double left = a_radian * fmax(c->turned_apart, APART_LEAST);
+    return is_own ? left : fmin(LEFT_UNSEEN, left);
 }
 
 /* In this step nobody has looked yet how much of the error this factor leaves. */
@@ -152,7 +168,7 @@ static void work_with(struct pcg *c, const struct factor *factor)
     PALP_ASSERT(!c->iteration.is_open);
     c->is_kept = false;
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
-    c->turned = foresight_turned(solver, count_nodes_in_use(c));
+    c->turned_apart = foresight_turned_apart(solver, count_nodes_in_use(c));
     c->left = 0;
     solver->leaves = expect_left(c);
 }
@@ -161,7 +177,8 @@ static void work_with(struct pcg *c, const struct factor *factor)
 static void note_left(struct pcg *c, double left)
 {
     c->base.leaves = c->left = fmax(c->left, left);
-    c->base.seen = (struct seen){c->base.factor->number, c->left, fmax(c->turned, TURNED_LEAST)};
+    c->base.seen =
+        (struct seen){c->base.factor->number, c->left, fmax(c->turned_apart, APART_LEAST)};
 }
 
 static bool begin_pcg(struct solver *solver, const struct system *system,
@@ -325,14 +342,14 @@ static bool follows_cuts(const struct factor *factor)
     return !factor->border || factor->border->is_whole;
 }
 
-/* How far x is expected to be off after a solve that moved it by `moved` at most, and left of the
- * error `least` at the least, or what it left of it in this step. */
+/* How far x is expected to be off after a solve that moved it by `moved` at most, leaving `least` of
+ * the error at the least, or what was seen in this step. */
 static double expect_error(const struct pcg *c, double moved, double least)
 {
     const struct factor *factor = c->base.factor;
     if (c->left == 0 && !(factor->h == c->h && follows_cuts(factor))) /* anything */
         return moved;
-    const double left = fmax(c->base.leaves, c->left > 0 ? LEFT_MOST : least);
+    const double left = fmax(c->base.leaves, c->left > 0 ? fmax(c->left, LEFT_MOST) : least);
     return fmin(1, DOUBT * left) * moved;
 }
 
@@ -621,7 +638,7 @@ static int refine_pushed_pcg(struct solver *solver, const struct solver_push *pu
     if (is_bad_push(z, tolerance))
         return give_up(c, x, 1);
     const double moved = sqrt(z.most);
-    solver->off = expect_error(c, moved, LEFT_PUSHED);
+    solver->off = expect_error(c, moved, c->turns_tell ? LEFT_PUSHED : LEFT_MOST);
     if (solver->off <= tolerance || most == 1)
         return 1;
     const struct right_side of = {add_push(c, push->push), c->guess};

@@ -293,7 +293,8 @@ static void a_solve_is_expected_to_leave_as_much_more_as_nodes_have_turned_more(
     struct solver *solver;
     struct palp_world *world = solved_beam(PALP_SINGLE, &solver);
     CHECK_NEAR(expected_share(solver, world), 0.2, 1e-12);
-    CHECK_BELOW(foresight_turned(solver, world->system[0]->n), 1e-4); /* the factor is of now */
+    CHECK_BELOW(foresight_turned_apart(solver, world->system[0]->n),
+                1e-4); /* the factor is of now */
     for (size_t k = 0; k < sizeof of / sizeof *of; k++) {
         solver->seen =
             (struct seen){solver->factor->number + of[k].other, of[k].left, 1e-4 / of[k].further};
@@ -310,12 +311,54 @@ static void a_solve_is_expected_to_leave_four_parts_at_least_for_each_radian_of_
     REQUIRE(solved_begin(solver, world));
     solved_twist(world, 0.008);
     REQUIRE(solved_begin(solver, world));
-    const double turned = foresight_turned(solver, world->system[0]->n);
+    const double turned = foresight_turned_apart(solver, world->system[0]->n);
     solver->seen = (struct seen){solver->factor->number, 1e-4, 1};
     CHECK(8 * turned > 0.1 && 8 * turned < 1);
     CHECK_NEAR(expected_share(solver, world), 8 * turned, 1e-12);
     solver_destroy(solver);
     bodies_destroy(world);
+}
+
+/* The same of a solve with contact's forces. */
+static double expected_share_pushed(struct solver *solver, struct palp_world *world)
+{
+    const struct system *s = world->system[0];
+    vec3 *x = calloc((size_t)s->n, sizeof *x), *free_x = calloc((size_t)s->n, sizeof *x),
+         *push = calloc((size_t)s->n, sizeof *push);
+    REQUIRE(x && free_x && push && solved_begin(solver, world));
+    push[s->n - 1] = (vec3){1e-3, 2e-3, -1e-3};
+    solver_refine(solver, s->b, free_x, 0, 1);
+    solver_refine_pushed(solver, &(struct solver_push){push, free_x}, x, 0, 1);
+    const double share = solver->off / solved_largest(x, s->n);
+    free(x);
+    free(free_x);
+    free(push);
+    return share;
+}
+
+/* No element turns as flesh is pressed flat between plates, whose stiffness changes all the same:
+ * unless it is corotational or linear a later factor is one that nobody has looked at, and no solve
+ * is believed to leave less than five hundredths. */
+static void turns_tell_of_no_material_that_stiffens(void)
+{
+    static const double later[] = {0.1, 0.2, 0.2, 0.1}, pushed[] = {0.02, 0.1, 0.1, 0.02};
+    for (int model = 0; model < 4; model++) {
+        const struct flesh flesh = {
+            {(enum palp_material_model)model, 2e4, 0.4, 1000}, 0.1, 0.01, true};
+        const struct palp_options opt = bodies_options((vec3){0, -9.81, 0}, 1);
+        struct palp_world *world =
+            bodies_box((vec3){0.1, 0.05, 0.05}, (int[]){10, 5, 5}, &flesh, &opt);
+        system_assemble(world->system[0], world, 0.01);
+        struct solver *solver = solved_solver(&solver_pcg, world);
+        REQUIRE(solved_begin(solver, world));
+        solver->seen = (struct seen){solver->factor->number + 1, 0.001, 1e-4};
+        CHECK_NEAR(expected_share(solver, world), later[model], 1e-12);
+        solver->seen.number = solver->factor->number;
+        CHECK_NEAR(expected_share(solver, world), 0.1, 1e-12);
+        CHECK_NEAR(expected_share_pushed(solver, world), pushed[model], 1e-12);
+        solver_destroy(solver);
+        bodies_destroy(world);
+    }
 }
 
 /* To round-off of a mean of rotations, and to a tenth, as sines are of turns so large. */
@@ -324,9 +367,9 @@ static void how_far_nodes_have_turned_is_against_each_other(void)
     struct followed f = followed_create();
     for (int k = 0; k < 4; k++) {
         turn_nodes(f.solver, f.n, 1.5 * k, 0);
-        CHECK_BELOW(foresight_turned(f.solver, f.n), 1e-7);
+        CHECK_BELOW(foresight_turned_apart(f.solver, f.n), 1e-7);
         turn_nodes(f.solver, f.n, 1.5 * k, 0.1);
-        CHECK_NEAR(foresight_turned(f.solver, f.n), 0.1 * sqrt(0.5), 0.01 * sqrt(0.5));
+        CHECK_NEAR(foresight_turned_apart(f.solver, f.n), 0.1 * sqrt(0.5), 0.01 * sqrt(0.5));
     }
     followed_destroy(&f);
 }
@@ -366,5 +409,6 @@ SUITE(foresight, TEST(what_a_solve_missed_is_foreseen_where_the_body_goes_on_as_
       TEST(what_tells_nothing_of_a_later_factor_foresees_nothing),
       TEST(a_solve_is_expected_to_leave_as_much_more_as_nodes_have_turned_more),
       TEST(a_solve_is_expected_to_leave_four_parts_at_least_for_each_radian_of_turns),
+      TEST(turns_tell_of_no_material_that_stiffens),
       TEST(how_far_nodes_have_turned_is_against_each_other),
       TEST(what_was_missed_is_put_back_with_its_factor_alone));

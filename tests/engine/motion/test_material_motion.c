@@ -326,8 +326,8 @@ static void steps_are_the_same_to_the_byte_for_1_2_and_4_workers(void)
     }
 }
 
-/* Of sixty steps each leaves what it is allowed to, a third of them in one direction, and hands it
- * on. */
+/* Of sixty steps each leaves what it is allowed to, and hands it on. Twenty, since some of it goes
+ * one way and some another: of corotational elements 14 are left, of others 4. */
 static void an_older_factor_leads_where_a_new_one_does(void)
 {
     for (int model = 0; model < ELASTIC_MODELS; model++) {
