@@ -32,9 +32,9 @@ enum {
  * much is left, one says little of the next. */
 static const double LEFT_LEAST = 0.03, LEFT_MOST = 0.05;
 static const double LEFT_UNSEEN = 0.1; /* before a second solve has shown it */
-/* The same of a step's first solve with contact's forces, where turns tell: they go on from one step
- * to the next, and so does what they leave undone, which the next solve finds; what a free motion
- * leaves adds up. */
+/* The same of a step's first solve with contact's forces, where turns tell: they go on from one
+ * step to the next, and so does what they leave undone, which the next solve finds; what a free
+ * motion leaves adds up. */
 static const double LEFT_PUSHED = 0.01;
 /* At least, for each radian that nodes have turned apart since the factor; where they turned less
  * than so far, what was left came of other things. */
@@ -144,9 +144,9 @@ static int count_nodes_in_use(const struct pcg *c)
     return coupled->n_v - coupled->n_spare + coupled->n_copy;
 }
 
-/* Of A that changes with turns alone, what a factor leaves of the error goes with how far nodes have
- * turned apart since, whichever factor it is: no second solve need be made of each to see how good
- * it is. Only its own solves tell that a factor is bad, and of other A that it is good. */
+/* Of A that changes with turns alone, what a factor leaves of the error goes with how far nodes
+ * have turned apart since, whichever factor it is: no second solve need be made of each to see how
+ * good it is. Only its own solves tell that a factor is bad, and of other A that it is good. */
 static double expect_left(const struct pcg *c)
 {
     const struct seen *seen = &c->base.seen;
@@ -342,8 +342,8 @@ static bool follows_cuts(const struct factor *factor)
     return !factor->border || factor->border->is_whole;
 }
 
-/* How far x is expected to be off after a solve that moved it by `moved` at most, leaving `least` of
- * the error at the least, or what was seen in this step. */
+/* How far x is expected to be off after a solve that moved it by `moved` at most, leaving `least`
+ * of the error at the least, or what was seen in this step. */
 static double expect_error(const struct pcg *c, double moved, double least)
 {
     const struct factor *factor = c->base.factor;
