@@ -6,6 +6,10 @@
 
 #include <string.h>
 
+/* Of the largest gap, far below its round-off: a force that moves its pair by less is none. Caps
+ * that die away leave forces of 1e-24 N behind, whose ratios tell nothing. */
+static const double NO_WAY = 1e-20;
+
 /* ---------------------------------------------------------------- judging */
 
 bool multiplier_search_immovable(const mat3 *own)
@@ -21,18 +25,29 @@ bool multiplier_search_holds_both_ways(const struct bounds *bounds, int n)
     return false;
 }
 
+static double largest_gap(int n, const vec3 *v)
+{
+    double most = 0;
+    for (int i = 0; i < n; i++)
+        most = fmax(most, vec3_norm(v[i]));
+    return most;
+}
+
 double multiplier_search_natural_map(int n, const struct bounds *bounds, const mat3 *own,
                                      const vec3 *v, const vec3 *lambda)
 {
+    const double no_way = NO_WAY * largest_gap(n, v);
     double off = 0, scale = 0;
     for (int i = 0; i < n; i++) {
         if (multiplier_search_immovable(&own[i]))
             continue;
         if (!vec3_finite(v[i]))
             return NAN;
-        const mat3 mean = mat3_diagonal(mat3_trace(own[i]) / 3);
+        const double compliance = mat3_trace(own[i]) / 3;
+        const mat3 mean = mat3_diagonal(compliance);
         const vec3 answer = bounds_resolve(&bounds[i], &mean, v[i], lambda[i]);
-        off = fmax(off, vec3_norm(vec3_sub(answer, lambda[i])));
+        const double change = vec3_norm(vec3_sub(answer, lambda[i]));
+        off = change * compliance > no_way ? fmax(off, change) : off;
         scale = fmax(scale, fmax(vec3_norm(answer), vec3_norm(lambda[i])));
     }
     return scale > 0 ? off / scale : 0;

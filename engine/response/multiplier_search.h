@@ -13,8 +13,9 @@ bool multiplier_search_holds_both_ways(const struct bounds *bounds, int n);
 bool multiplier_search_immovable(const mat3 *own);
 
 /** The scaled natural map: how far each λ_i is from its bounds' answer to a compliance of 1/ρ_i,
- *  where ρ_i = 3 / tr W_ii, relative to the largest force among these. It has no unit. No number
- *  where δ is none, which the bounds' own comparisons would take for an open contact.
+ *  where ρ_i = 3 / tr W_ii, relative to the largest force among these. It has no unit. A change
+ *  that moves its pair by far less than round-off of the largest δ is none. No number where δ is
+ *  none, which the bounds' own comparisons would take for an open contact.
  *  v: δ at lambda | m | [n]; own: scale W_ii | m/N | [n]; lambda | N. */
 double multiplier_search_natural_map(int n, const struct bounds *bounds, const mat3 *own,
                                      const vec3 *v, const vec3 *lambda);

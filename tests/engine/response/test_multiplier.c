@@ -3,6 +3,7 @@
  * each way to find it. */
 #include "engine/response/compliance.h"
 #include "engine/response/multiplier.h"
+#include "engine/response/multiplier_search.h"
 #include "engine/response/multiplier_sweep.h"
 #include "engine/response/pairs.h"
 #include "engine/step.h"
@@ -304,6 +305,18 @@ static void a_gap_that_is_no_number_is_no_solution(void)
     }
 }
 
+/* A cap that has died away leaves 1e-24 N, of a pair that 1 N moves by 1 m, across a gap of 1 mm;
+ * 1e-15 N still counts. */
+static void a_force_that_moves_nobody_is_no_residual(void)
+{
+    const mat3 own = mat3_diagonal(1);
+    const vec3 gap = {-1e-3, 0, 0}, none = {0, 0, 0};
+    struct bounds cap = {.most = 1e-24};
+    CHECK(multiplier_search_natural_map(1, &cap, &own, &gap, &none) == 0);
+    cap.most = 1e-15;
+    CHECK(multiplier_search_natural_map(1, &cap, &own, &gap, &none) == 1);
+}
+
 static void a_contact_between_immovable_bodies_is_left_out(void)
 {
     for (enum way way = 0; way < N_WAYS; way++) {
@@ -599,7 +612,7 @@ SUITE(multiplier, TEST(one_contact_has_its_closed_answer),
       TEST(sweeps_agree_with_a_projected_fixed_point),
       TEST(more_contacts_than_freedoms_do_not_diverge),
       TEST(an_impossible_squeeze_is_reported_and_finite),
-      TEST(a_gap_that_is_no_number_is_no_solution),
+      TEST(a_gap_that_is_no_number_is_no_solution), TEST(a_force_that_moves_nobody_is_no_residual),
       TEST(a_contact_between_immovable_bodies_is_left_out), TEST(a_warm_start_needs_fewer_sweeps),
       TEST(the_residual_has_no_unit), TEST(increments_add_to_the_force_of_the_step),
       TEST(forces_do_not_depend_on_the_axes_they_are_found_in),
