@@ -42,8 +42,9 @@ static const struct {
 
 /* Ends of names and their units, longer ones before those that end them. */
 static const char *const units[][2] = {
-    {"_n_s", "N s"}, {"_pa_s", "Pa s"}, {"_n3", "N³"}, {"_rad", "rad"},
-    {"_deg", "°"},   {"_m", "m"},       {"_n", "N"},   {"_s", "s"}};
+    {"_n_s", "N s"},   {"_pa_s", "Pa s"}, {"_m_s", "m/s"}, {"_n3", "N³"},  {"_rad", "rad"},
+    {"_j_m2", "J/m²"}, {"_m2", "m²"},     {"_m3", "m³"},   {"_nm", "N m"}, {"_kg", "kg"},
+    {"_deg", "°"},     {"_j", "J"},       {"_m", "m"},     {"_n", "N"},    {"_s", "s"}};
 // clang-format on
 
 static int find_value(const char *name)

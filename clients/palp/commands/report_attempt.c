@@ -29,6 +29,10 @@ void report_write_number(FILE *out, const char *name, double value)
         fprintf(out, "%.3g %%", 100 * value);
     else if (strcmp(unit, "m") == 0 && fabs(value) < 0.1)
         fprintf(out, "%.3g mm", 1e3 * value);
+    else if (strcmp(unit, "m²") == 0 && fabs(value) < 0.01)
+        fprintf(out, "%.3g mm²", 1e6 * value);
+    else if (strcmp(unit, "m³") == 0 && fabs(value) < 0.001)
+        fprintf(out, "%.3g mm³", 1e9 * value);
     else
         fprintf(out, "%.3g%s%s", value, unit[0] ? " " : "", unit);
 }

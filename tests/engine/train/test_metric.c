@@ -367,6 +367,10 @@ static void unit_is_told_by_the_name(void)
     CHECK(strcmp(palp_value_unit("path_m"), "m") == 0);
     CHECK(strcmp(palp_value_unit("impulse_n_s"), "N s") == 0);
     CHECK(strcmp(palp_value_unit("force_rate_n_s"), "N/s") == 0);
+    CHECK(strcmp(palp_value_unit("wrong_area_m2"), "m²") == 0);
+    CHECK(strcmp(palp_value_unit("release_peak_j_m2"), "J/m²") == 0);
+    CHECK(strcmp(palp_value_unit("energy_j"), "J") == 0);
+    CHECK(strcmp(palp_value_unit("speed_m_s"), "m/s") == 0);
     CHECK(strcmp(palp_value_unit("economy"), "") == 0);
 }
 
