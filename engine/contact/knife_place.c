@@ -134,3 +134,10 @@ bool knife_place_follow_at_rest(const struct tissue *t, vec3 way, struct tissue_
     *rest = to;
     return true;
 }
+
+bool knife_place_leaves(const struct tissue *t, const struct tissue_place *front, vec3 way)
+{
+    struct tissue_place here = *front;
+    vec3 rest;
+    return !knife_place_follow_at_rest(t, way, &here, &rest);
+}

@@ -57,4 +57,7 @@ bool knife_place_follow(const struct tissue *t, vec3 from, vec3 to, struct tissu
 bool knife_place_follow_at_rest(const struct tissue *t, vec3 way, struct tissue_place *here,
                                 vec3 *rest);
 
+/** Does a way from a front, as its cell lies now, m, end outside of the rest shape? */
+bool knife_place_leaves(const struct tissue *t, const struct tissue_place *front, vec3 way);
+
 #endif

@@ -229,7 +229,7 @@ static struct resistance resistance_of(const struct link *link, const struct tis
     const double slip = slip_of(state), left = 1 / (1 + slip * slip);
     const double opens = is->surface_way > 0 ? is->surface * exp(-state->way / is->surface_way) : 0;
     if (t->topology->full)
-        return (struct resistance){INFINITY, INFINITY, INFINITY};
+        return (struct resistance){INFINITY, link->is.friction * state->force, INFINITY};
     return (struct resistance){area * (left_to_do * left + opens),
                                area * left_to_do * slip * left + link->is.friction * state->force,
                                area * (takes * left + opens)};
@@ -388,8 +388,7 @@ struct edge_end {
 };
 
 /* A piece that is in the tissue, and did not come there through the surface ahead: its front is
- * where it is. The tissue is whole there, and has no surface to be opened any more: its way is as
- * far on as that matters. */
+ * where it is. In whole tissue no surface is to be opened: its way is as far on as that matters. */
 static void set_front(const struct edge_end *at, const struct tissue_place *here,
                       struct piece_state *state, struct edge_stroke *stroke)
 {
@@ -409,8 +408,7 @@ static void stand_within(const struct edge_end *at, int piece, struct piece_stat
         set_front(at, &here, state, stroke);
 }
 
-/* A piece that parted nothing yet is drawn back: its front comes along, from the cell that it is
- * in. */
+/* A piece that parted nothing yet is drawn back: its front comes along, from the cell it is in. */
 static void draw_front_back(const struct edge_end *at, int piece, const struct tissue_place *front,
                             struct piece_state *state, struct edge_stroke *stroke)
 {
@@ -459,13 +457,14 @@ static int lead_front(const struct edge_end *at, int piece, vec3 on, struct tiss
     return BETWEEN;
 }
 
-/* A front goes on, or holds its piece; or the piece leaves it behind. */
+/* A front goes on, holds its piece, or is left behind; of a full body at once outside of it. */
 static void move_front(const struct edge_end *at, int piece, const struct tissue_place *front,
                        struct piece_state *state, struct edge_stroke *stroke)
 {
     const struct tissue *t = &at->tissue;
-    const vec3 on = knife_place_weigh(front, t->q);
-    const double beyond = vec3_dot(vec3_sub(knife_middle(&at->edge, piece), on), at->edge.ahead);
+    const vec3 on = knife_place_weigh(front, t->q),
+               off = vec3_sub(knife_middle(&at->edge, piece), on);
+    const double beyond = vec3_dot(off, at->edge.ahead);
     const bool goes_on =
                    at->forces.has_turned[piece] || (beyond > 0 && at->forces.has_yielded[piece]),
                comes_back = state->phase == WITHIN && !goes_on && beyond < -STILL;
@@ -478,7 +477,8 @@ static void move_front(const struct edge_end *at, int piece, const struct tissue
         draw_front_back(at, piece, front, state, stroke);
         return;
     }
-    if (beyond < -(state->way + KNIFE_REACH)) {
+    if (beyond < -(state->way + KNIFE_REACH) ||
+        (t->topology->full && beyond < -STILL && knife_place_leaves(t, front, off))) {
         leave_tissue(state);
         return;
     }

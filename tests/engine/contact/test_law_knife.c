@@ -26,6 +26,7 @@ struct knife_case {
     double start;   /* m, so deep it is at first     */
     double young;   /* Pa                            */
     int crumb_cells;
+    double friction;
 };
 
 static const struct knife_case usual = {.elements = PALP_TETRAHEDRA,
@@ -102,7 +103,8 @@ static struct palp_world *make_world(const struct knife_case *is)
                                  .axis = {0, 0, 1},
                                  .normal = {0, -1, 0},
                                  .length = is->length,
-                                 .cutting = is->sharpness};
+                                 .cutting = is->sharpness,
+                                 .friction = is->friction};
     const palp_link link = palp_scene_add_link(scene, &edge, &error);
     if (is->beside > 0) {
         knife.name = "other";
@@ -409,6 +411,52 @@ static void full_body_is_told_once(void)
     destroy_world(w);
 }
 
+/* Bone holds what goes into it, and nothing that leaves: along the edge what rubs is left. */
+static void full_body_lets_the_knife_out_along_its_edge(void)
+{
+    struct knife_case is = usual;
+    is.faces = 4;
+    is.friction = 0.2;
+    struct palp_world *w = make_world(&is);
+    press_knife(w, &is, 0, 0.012, 0.05);
+    const double area = palp_world_knife(w, EDGE).area;
+    double pressed = palp_world_report(w)->link[0].force.y;
+    int out = 0;
+    for (int k = 1; k <= 50; k++) {
+        palp_world_set_target(w, KNIFE, knife_at(0.012, is.from + 0.001 * k));
+        const struct palp_report *r = palp_step(w, H);
+        CHECK(fabs(r->link[0].force.z) <= is.friction * pressed + 1e-9);
+        pressed = r->link[0].force.y;
+        out += r->n_event > 0 && r->event[0].kind == PALP_EVENT_RELEASE;
+    }
+    const struct palp_knife after = palp_world_knife(w, EDGE);
+    CHECK(palp_world_topology(w, FLESH).is_full && out == 1 && after.inside == 0);
+    lead_knife(w, knife_at(0.012, is.from + 0.05), knife_at(0.012, is.from + 0.05), 10);
+    CHECK(vec3_norm(palp_world_report(w)->link[0].force) == 0);
+    CHECK(palp_world_knife(w, EDGE).area == area && palp_world_knife(w, EDGE).work == after.work);
+    destroy_world(w);
+}
+
+/* From 1.5 mm above the surface on it is led aside: that was held as far as 4 mm above. */
+static void full_body_lets_the_knife_out_backwards(void)
+{
+    for (enum palp_elements e = PALP_TETRAHEDRA; e <= PALP_HEXAHEDRA; e++) {
+        struct knife_case is = usual;
+        is.elements = e;
+        is.faces = 3;
+        struct palp_world *w = make_world(&is);
+        press_knife(w, &is, 0, 0.012, 0.05);
+        CHECK(palp_world_topology(w, FLESH).is_full && palp_world_knife(w, EDGE).inside > 0);
+        pose above = knife_at(-0.0005, is.from), aside = above;
+        aside.p.x += 0.003;
+        lead_knife(w, knife_at(0.012, is.from), above, 25);
+        CHECK(palp_world_knife(w, EDGE).inside == 0);
+        lead_knife(w, above, aside, 6);
+        CHECK(vec3_norm(palp_world_report(w)->link[0].force) == 0);
+        destroy_world(w);
+    }
+}
+
 /* Nodes of removed cells alone. */
 static double fastest_parked(const struct palp_world *w)
 {
@@ -503,6 +551,8 @@ SUITE(law_knife, TEST(work_is_toughness_times_area_on_any_cells),
       TEST(two_knives_go_through_the_same_cells),
       TEST(rim_before_a_piece_that_is_beside_it_is_parted),
       TEST(knife_that_is_within_parts_what_is_before_it), TEST(full_body_holds_the_knife),
-      TEST(full_body_is_told_once), TEST(knife_goes_on_below_cells_that_are_removed),
+      TEST(full_body_is_told_once), TEST(full_body_lets_the_knife_out_along_its_edge),
+      TEST(full_body_lets_the_knife_out_backwards),
+      TEST(knife_goes_on_below_cells_that_are_removed),
       TEST(a_knife_that_was_put_elsewhere_goes_on_from_its_snapshot),
       TEST(snapshots_of_a_cut_go_on_byte_for_byte));

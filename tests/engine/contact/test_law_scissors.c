@@ -288,6 +288,23 @@ static void full_body_holds_the_jaws(void)
     destroy_world(w);
 }
 
+/* And the tool goes out across the jaws, along what is parted, without a force. */
+static void full_body_lets_the_jaws_out(void)
+{
+    struct scissors_case is = usual;
+    is.faces = 4;
+    struct palp_world *w = make_world(&is);
+    close_jaws(w, 0.0055, 0.012, 0.02);
+    CHECK(palp_world_topology(w, FLESH).is_full && palp_world_knife(w, CUT).inside > 0);
+    for (int k = 1; k <= 20; k++) {
+        palp_world_set_target(w, TOOL, (pose){{0, 0.001 * k, 0}, POSE_IDENTITY.q});
+        palp_step(w, H);
+        CHECK_ZERO(palp_world_report(w)->link[0].force.y, 1e-9);
+    }
+    CHECK(palp_world_knife(w, CUT).inside == 0 && palp_world_grip_torque(w, TOOL) == 0);
+    destroy_world(w);
+}
+
 /* A hand is pushed as the tool is: back along the jaws. */
 static void hand_is_pushed_back_by_toughness_times_thickness(void)
 {
@@ -364,6 +381,6 @@ static void jaws_that_cannot_cut_are_refused(void)
 SUITE(law_scissors, TEST(torque_is_toughness_times_thickness_times_way_of_the_crossing),
       TEST(strip_is_cut_through), TEST(tissue_is_felt_where_the_edges_cross_alone),
       TEST(shut_jaws_cut_nothing), TEST(edges_that_are_parallel_cross_nowhere),
-      TEST(full_body_holds_the_jaws), TEST(hand_is_pushed_back_by_toughness_times_thickness),
-      TEST(steps_that_cut_allocate_nothing), TEST(snapshots_and_workers_give_the_same_bytes),
-      TEST(jaws_that_cannot_cut_are_refused));
+      TEST(full_body_holds_the_jaws), TEST(full_body_lets_the_jaws_out),
+      TEST(hand_is_pushed_back_by_toughness_times_thickness), TEST(steps_that_cut_allocate_nothing),
+      TEST(snapshots_and_workers_give_the_same_bytes), TEST(jaws_that_cannot_cut_are_refused));
