@@ -233,3 +233,21 @@ double replay_files_end_s(const struct replay_files *f)
     const struct mcap_info *const info = mcap_reader_info(f->reader);
     return info->has_summary ? 1e-9 * (double)(int64_t)(info->end_ns - f->start_ns) : DBL_MAX;
 }
+
+double replay_files_last_s(const struct replay_files *f)
+{
+    struct replay_files at = *f; /* whose reader is f's, until another file is its own */
+    while (has_next(&at)) {
+        struct mcap_reader *next = open_other(&at, at.before + 1);
+        if (!next)
+            break;
+        if (at.reader != f->reader)
+            mcap_reader_destroy(at.reader);
+        at.reader = next;
+        at.before++;
+    }
+    const double end_s = replay_files_end_s(&at);
+    if (at.reader != f->reader)
+        mcap_reader_destroy(at.reader);
+    return end_s;
+}

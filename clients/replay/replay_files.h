@@ -34,5 +34,7 @@ int replay_files_next(struct replay_files *f, struct mcap_message *message);
 bool replay_files_seek(struct replay_files *f, double from_s);
 /** Where the file under way ends, s after the recording's begin; DBL_MAX where that is not told. */
 double replay_files_end_s(const struct replay_files *f);
+/** Likewise of the last file that is there: each from the one under way on is opened. */
+double replay_files_last_s(const struct replay_files *f);
 
 #endif

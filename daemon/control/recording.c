@@ -143,6 +143,11 @@ void replay_ask(struct daemon *d, struct control_client *client,
                      "expected a speed from 0.1 to 16, and a time from 0 on");
         return;
     }
+    if (request->seek && request->from_s > d->player->end_s) {
+        control_fail(d, client, PROTO_FAILURE_INVALID, "the recording ends after %.3f s",
+                     d->player->end_s);
+        return;
+    }
     if (request->speed > 0)
         atomic_store(&d->player->speed, request->speed);
     if (request->seek)

@@ -118,6 +118,7 @@ struct player *player_create(struct replay_files *files, const struct config *co
     }
     memset(p, 0, sizeof *p);
     p->files = files;
+    p->end_s = replay_files_last_s(files);
     p->config = config;
     atomic_store(&p->speed, 1);
     atomic_store(&p->differs_step, PLAYER_NO_STEP);

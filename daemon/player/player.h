@@ -33,6 +33,7 @@ struct player_item {
 struct player {
     const struct config *config;
     struct replay_files *files;
+    double end_s;              /* of all files, since the recording began; DBL_MAX: not told */
     struct ring filled, spare; /* int: numbers of buffers */
     struct player_item item[PLAYER_BUFFERS];
     atomic_uint search; /* main's: counts searches, from 1     */

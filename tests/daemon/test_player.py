@@ -5,6 +5,7 @@ it pauses, steps, goes faster and back. One law a function.
 
 usage: test_player.py PALPD PALP SOURCE_ROOT
 """
+import json
 import os
 import shutil
 import subprocess
@@ -12,7 +13,7 @@ import sys
 import tempfile
 import time
 
-from test_attempt import PALPD, ROOT, Station
+from test_attempt import PALP, PALPD, ROOT, Station
 from mcap_strict import File
 from mcap_write import write_recording
 import test_interop
@@ -184,6 +185,40 @@ def it_pauses_steps_and_goes_back(station):
     heard.end()
 
 
+def at_its_end_it_is_shown_as_it_is(station):
+    """No step comes any more, by which a rate could be measured."""
+    heard = Heard(station, "live.mcap")
+    heard.until("at its end: every step as recorded")
+    shown = json.loads(station.run("top", "--once", "--json", "--connect", station.url("stream")))
+    check(shown["step"] == steps_of(station, "live.mcap")[-1] and shown["rate_hz"] == 0, f"{shown}")
+    text = station.run("top", "--once", "--connect", station.url("stream"))
+    check("a recording is replayed, and no step of it comes" in text, text)
+    heard.end()
+
+
+def steer(station, *words):
+    done = subprocess.run([PALP, "replay", "--connect", station.url("control"), *words], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stderr
+
+
+def a_place_beyond_the_end_is_refused(station):
+    heard = Heard(station, "live.mcap", speed=0.1)
+    code, told = steer(station, "--seek", "500")
+    check(code != 0 and "the recording ends after" in told, f"exit {code}: {told}")
+    end = float(told.split("ends after ")[1].split()[0])
+    check(0 < end < PATIENCE_S, told)
+    check(steer(station, "--seek", f"{end - 0.01}")[0] == 0, f"a place before {end} is refused")
+    check(steer(station, "--seek", f"{end + 0.01}")[0] != 0, f"a place behind {end} is not refused")
+    heard.end()
+
+
+def a_speed_that_is_none_is_refused(station):
+    for speed in ("0", "0.05", "17"):
+        code, told = steer(station, "--speed", speed)
+        check(code == 64 and "expected 0.1 to 16" in told, f"{speed}: exit {code}: {told}")
+    check(steer(station)[0] == 64, "nothing to steer is no mistake")
+
+
 def record_split(station):
     """In three files and more."""
     process = station.begin("split.mcap", "--record-split", "0.5")
@@ -239,7 +274,8 @@ def a_missing_file_is_named_at_the_end(station):
 
 LAWS = [what_was_seen_is_seen_again_on_any_number_of_workers, a_changed_bit_is_placed, a_rung_that_there_is_not_is_refused,
         a_difference_before_the_first_step_is_one,
-        it_pauses_steps_and_goes_back, files_of_a_recording_are_one, a_missing_file_is_named_at_the_end]
+        it_pauses_steps_and_goes_back, at_its_end_it_is_shown_as_it_is, a_place_beyond_the_end_is_refused,
+        a_speed_that_is_none_is_refused, files_of_a_recording_are_one, a_missing_file_is_named_at_the_end]
 
 
 def judge_all():

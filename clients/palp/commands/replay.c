@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <time.h>
 
+static const double SPEED_LEAST = 0.1, SPEED_MOST = 16; /* that a palpd --replay takes */
+
 struct replay_options {
     const char *file;
     struct shared_list share; /* of many */
@@ -187,6 +189,11 @@ static int check_kind(const struct replay_options *o, bool is_many)
         return cli_fail("replay", EX_USAGE,
                         "--seek and --speed are of a palpd --replay, expected --connect WHERE; of "
                         "a FILE --from");
+    if (o->connect && o->seek < 0 && o->speed < 0)
+        return cli_fail("replay", EX_USAGE, "--connect: expected --seek or --speed with it");
+    if (o->speed >= 0 && !(o->speed >= SPEED_LEAST && o->speed <= SPEED_MOST))
+        return cli_fail("replay", EX_USAGE, "--speed %g: expected %g to %g", o->speed, SPEED_LEAST,
+                        SPEED_MOST);
     if (is_many && o->json)
         return cli_fail("replay", EX_USAGE, "--json is of one FILE");
     return CLI_GO;

@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+static const double STILL_S = 2; /* without a step what there is is shown */
+
 enum { MEMORY_LEAST = 4096, TEXT_SIZE = 512 };
 
 struct top_options {
@@ -39,6 +41,7 @@ struct top {
     struct proto_stats stats;
     struct proto_probes probes;
     char event[TEXT_SIZE];
+    double began_s;              /* when a state was first heard; 0: not yet */
     uint64_t rate_step, rate_ns; /* where the measured rate begins */
     double rate_hz;
 };
@@ -206,6 +209,12 @@ static void print_stats_text(const struct top *t)
             printf("  %s %" PRIu64 "\n", s->counters[i].name, s->counters[i].value);
 }
 
+/* Paused it says so; at the end of a recording it does not. */
+static bool stands_still(const struct top *t)
+{
+    return t->rate_hz == 0 && t->state.run_state != PROTO_RUN_PAUSED;
+}
+
 static void print_text(const struct top *t)
 {
     const struct proto_state *s = &t->state;
@@ -215,6 +224,8 @@ static void print_text(const struct top *t)
            proto_run_state_word(s->run_state), t->rate_hz,
            t->said_scene.ever ? t->scene.rate_hz : 0, s->header.step,
            (double)s->header.simulated_time_ns * 1e-9, s->slowdown, s->quality_rung, s->backend);
+    if (s->replaying)
+        printf("  a recording is replayed%s\n", stands_still(t) ? ", and no step of it comes" : "");
     if (s->quality_rung > 0)
         printf("  left undone: %s\n", s->quality_reason);
     for (size_t i = 0; i < s->n_tools; i++)
@@ -348,7 +359,17 @@ static double now_s(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/** Show what came, every period, from when state, stats and a rate are there. */
+/** Is there all that a picture has? A rate comes with steps, where there are any. */
+static bool has_picture(struct top *t)
+{
+    if (t->said_state.ever && t->began_s == 0)
+        t->began_s = now_s();
+    return t->said_state.ever && t->said_stats.ever &&
+           (t->rate_hz > 0 || t->state.run_state == PROTO_RUN_PAUSED ||
+            now_s() - t->began_s > STILL_S);
+}
+
+/** Show what came, every period, from when all of it is there. */
 static int watch_stream(struct top *t)
 {
     const bool screen = !t->options->json && !t->options->once && isatty(STDOUT_FILENO);
@@ -362,9 +383,7 @@ static int watch_stream(struct top *t)
             palp_stream_silent(t->stream, &silence);
             return cli_fail("top", EX_UNAVAILABLE, "%s", silence.what);
         }
-        const bool measured = t->rate_hz > 0 || t->state.run_state == PROTO_RUN_PAUSED;
-        if (!t->said_state.ever || !t->said_stats.ever || !measured ||
-            now_s() - shown < t->options->period)
+        if (!has_picture(t) || now_s() - shown < t->options->period)
             continue;
         show_screen(t, screen);
         shown = now_s();
