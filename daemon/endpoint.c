@@ -174,3 +174,20 @@ int endpoint_prepare(const char *endpoint, char *why, size_t why_size)
     const int code = prepare_folder(endpoint + 6, why, why_size);
     return code == 0 ? check_place(endpoint, why, why_size) : code;
 }
+
+/* ---------------------------------------------------------------- after it was bound */
+
+struct endpoint_socket endpoint_socket_of(const char *endpoint)
+{
+    struct stat info;
+    if (!endpoint_is_local(endpoint) || lstat(endpoint + 6, &info) != 0 || !S_ISSOCK(info.st_mode))
+        return (struct endpoint_socket){0};
+    return (struct endpoint_socket){.device = info.st_dev, .number = info.st_ino};
+}
+
+void endpoint_remove(const char *endpoint, struct endpoint_socket bound)
+{
+    const struct endpoint_socket now = endpoint_socket_of(endpoint);
+    if (bound.number != 0 && now.number == bound.number && now.device == bound.device)
+        unlink(endpoint + 6);
+}

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 /** Is it one that palpd may listen at, by its looks? Beyond the loopback only with encryption.
  *  Returns 0, or EX_USAGE and the reason. */
@@ -14,5 +15,15 @@ int endpoint_check(const char *endpoint, bool is_encrypted, char *why, size_t wh
  *  at its path but a socket that was left behind. Returns 0, or a sysexits code and the reason. */
 int endpoint_prepare(const char *endpoint, char *why, size_t why_size);
 bool endpoint_is_local(const char *endpoint);
+
+/** Which socket stands at a local one's path. */
+struct endpoint_socket {
+    dev_t device;
+    ino_t number; /* 0: none, or the endpoint is no local one */
+};
+struct endpoint_socket endpoint_socket_of(const char *endpoint);
+/** Take that one away from there, unless another stands there meanwhile: while it is still listened
+ *  at, for until then no other palpd takes its place, and none has its number. */
+void endpoint_remove(const char *endpoint, struct endpoint_socket bound);
 
 #endif

@@ -127,6 +127,7 @@ static int bind_endpoint(struct wire *w, const char *endpoint, const char *secre
         return is_short ? EX_OSERR : EX_UNAVAILABLE;
     }
     size_t size = WIRE_ENDPOINT_MAX;
+    w->bound[w->n_endpoint] = endpoint_socket_of(endpoint);
     char *bound = w->endpoint[w->n_endpoint++];
     if (zmq_getsockopt(w->zmq, ZMQ_LAST_ENDPOINT, bound, &size) != 0)
         snprintf(bound, WIRE_ENDPOINT_MAX, "%s", endpoint);
@@ -238,6 +239,8 @@ bool wire_close(struct wire *w, int linger_ms)
 {
     if (!w->zmq)
         return true;
+    for (int i = 0; i < w->n_endpoint; i++)
+        endpoint_remove(w->endpoint[i], w->bound[i]);
     if (w->monitor)
         zmq_close(w->monitor);
     if (w->relayed && !relay_stop(&w->relay, w->zmq, linger_ms, RELAY_STOP_MS))

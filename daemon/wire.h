@@ -8,6 +8,7 @@
 #ifndef PALP_DAEMON_WIRE_H
 #define PALP_DAEMON_WIRE_H
 
+#include "daemon/endpoint.h"
 #include "daemon/log.h"
 #include "daemon/publish/relay.h"
 #include "daemon/trust/budget.h"
@@ -60,6 +61,7 @@ struct wire {
     struct budget_keys said; /* by each key in this second */
     int n_endpoint;
     char endpoint[WIRE_ENDPOINTS_MAX][WIRE_ENDPOINT_MAX]; /* as bound */
+    struct endpoint_socket bound[WIRE_ENDPOINTS_MAX];
     uint64_t n_malformed; /* wrong parts, failed handshakes, and what readers report */
     uint64_t n_unsent;    /* for a peer that is too slow or gone */
     uint64_t n_denied;    /* messages of peers that may not say so, and connections turned away */

@@ -140,6 +140,41 @@ static void its_sockets_are_its_users_alone_and_found_by_its_name(void)
     clean_station(&s);
 }
 
+static void its_sockets_go_with_it(void)
+{
+    struct server s;
+    struct stat info;
+    char path[PATH];
+    start_station(&s);
+    snprintf(path, sizeof path, "%s/palpd/stream", s.folder);
+    REQUIRE(lstat(path, &info) == 0 && S_ISSOCK(info.st_mode));
+    kill(s.pid, SIGTERM);
+    server_wait_for_end(&s);
+    CHECK(s.exit_code == 0);
+    path[strlen(path) - strlen("/stream")] = '\0';
+    CHECK(rmdir(path) == 0); /* nothing is in there */
+    clean_station(&s);
+}
+
+/* Somebody removed its own, and another has its place. */
+static void a_socket_that_is_another_s_stays(void)
+{
+    struct server s;
+    struct stat info;
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    start_station(&s);
+    snprintf(address.sun_path, sizeof address.sun_path, "%s/palpd/stream", s.folder);
+    REQUIRE(unlink(address.sun_path) == 0);
+    const int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    REQUIRE(bind(fd, (struct sockaddr *)&address, sizeof address) == 0 && listen(fd, 1) == 0);
+    kill(s.pid, SIGTERM);
+    server_wait_for_end(&s);
+    CHECK(s.exit_code == 0);
+    CHECK(lstat(address.sun_path, &info) == 0 && S_ISSOCK(info.st_mode));
+    close(fd);
+    clean_station(&s);
+}
+
 /* What a peer of that user's reads first: ZeroMQ's greeting, or the end of the connection. */
 static int greeting_as(uid_t user, const char *path)
 {
@@ -274,7 +309,8 @@ static void a_socket_that_was_left_behind_is_taken_over(void)
 
 SUITE(endpoint, TEST(a_station_has_one_folder_for_palpd_and_its_clients), TEST(a_name_is_no_path),
       TEST(a_port_is_opened_only_where_it_is_asked_for),
-      TEST(its_sockets_are_its_users_alone_and_found_by_its_name), TEST(another_user_is_not_let_in),
+      TEST(its_sockets_are_its_users_alone_and_found_by_its_name), TEST(its_sockets_go_with_it),
+      TEST(a_socket_that_is_another_s_stays), TEST(another_user_is_not_let_in),
       TEST(a_folder_that_others_can_change_is_refused), TEST(another_users_folder_is_refused),
       TEST(a_client_does_not_enter_another_users_folder), TEST(what_is_no_socket_is_not_replaced),
       TEST(a_socket_that_was_left_behind_is_taken_over));
