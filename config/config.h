@@ -227,6 +227,10 @@ pose config_script_at(const struct config_script *script, double t);
 /** How far a script wants its tool's jaws open; of one with that column. */
 double config_script_grip(const struct config_script *script, double t);
 
+/** How a comment at the scenario's head has a script hold that tool, to be given as an override:
+ *  `tools.NAME.device={script: FILE}`. Returns its length, at *text; 0: none does. */
+int config_script_told(const struct config *config, const char *tool, const char **text);
+
 /** Does a gripper that is so far open grasp, as a button would? 0 closed … 1 open; NaN: no. */
 bool config_grasps(double grip);
 

@@ -6,6 +6,7 @@
 #include "config/config_fence.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,4 +169,15 @@ double config_script_grip(const struct config_script *script, double t)
     if (i + 1 == script->n || t <= time[0])
         return grip[0];
     return grip[0] + (grip[1] - grip[0]) * (t - time[0]) / (time[1] - time[0]);
+}
+
+/* ---------------------------------------------------------------- told of */
+
+int config_script_told(const struct config *config, const char *tool, const char **text)
+{
+    char begin[200];
+    const int n = snprintf(begin, sizeof begin, "tools.%s.device={script:", tool);
+    *text = n < (int)sizeof begin ? strstr(config->about, begin) : NULL;
+    const char *end = *text ? strchr(*text, '}') : NULL;
+    return end ? (int)(end - *text) + 1 : 0;
 }

@@ -7,6 +7,8 @@
 #include "clients/palp/simulation.h"
 #include "clients/palp/stages.h"
 
+#include "engine/palp_cut.h"
+
 #include <errno.h>
 #include <math.h>
 #include <sched.h>
@@ -22,7 +24,7 @@ static const double RATES[] = {1000, 500, 400, 300, 250, 200, 150, 120,
                                100,  80,  60,  50,  40,  30,  20};
 
 enum { SETTLE_STEPS = 100 }; /* not measured: memory is found, a factor made */
-enum { RATES_TRIED = sizeof RATES / sizeof *RATES, THREADS_MOST = 8, TEXT = 32 };
+enum { RATES_TRIED = sizeof RATES / sizeof *RATES, THREADS_MOST = 8, TEXT = 32, SCRIPT = 240 };
 
 struct fit_options {
     const char *scenario;
@@ -40,6 +42,8 @@ struct fit_trial {
     struct stages stages; /* of steps with contacts, of all where there were none */
     double usual_ms, rare_ms, most_ms;
     bool touched;
+    bool can_cut, cuts;  /* something can be cut; something was, or tore, while it was measured */
+    char script[SCRIPT]; /* that holds a tool, as the scenario's comments have it; "": none */
 };
 
 static int read_fit_options(struct fit_options *wish, int argc, char **argv)
@@ -111,6 +115,31 @@ static void step_on_time(struct fit_trial *trial, struct simulation *s, struct h
     }
 }
 
+/* Links severed and elements removed so far. */
+static long count_cut(const struct simulation *s, bool *can_cut)
+{
+    const struct palp_scene *scene = s->config->scene;
+    long n = 0;
+    *can_cut = false;
+    for (int id = 1; id <= palp_scene_bodies(scene); id++) {
+        const palp_body body = {id};
+        const struct palp_topology now = palp_world_topology(s->world, body);
+        *can_cut |= palp_body_cut_room(scene, body).can;
+        n += now.n_severed + now.n_removed;
+    }
+    return n;
+}
+
+static void find_script(struct fit_trial *trial, const struct config *config)
+{
+    const char *text;
+    for (int i = 0; i < config->n_tool && !trial->script[0]; i++) {
+        const int n = config_script_told(config, config->tool[i].name, &text);
+        if (!config->tool[i].script && n > 0 && n < SCRIPT)
+            snprintf(trial->script, sizeof trial->script, "%.*s", n, text);
+    }
+}
+
 static void measure_trial(struct fit_trial *trial, struct simulation *s, struct hold *hold,
                           double seconds)
 {
@@ -120,7 +149,10 @@ static void measure_trial(struct fit_trial *trial, struct simulation *s, struct 
         hold_move(hold, s);
         simulation_step(s);
     }
+    const long n_cut = count_cut(s, &trial->can_cut);
     step_on_time(trial, s, hold, seconds);
+    trial->cuts = count_cut(s, &trial->can_cut) > n_cut;
+    find_script(trial, s->config);
     trial->rate_hz = 1 / s->h;
     trial->usual_ms = stages_percentile_ms(&trial->stages, 0, 0.5);
     trial->rare_ms = stages_percentile_ms(&trial->stages, 0, 0.99);
@@ -240,10 +272,27 @@ static int try_all(struct fit *fit)
 static void print_stages(const struct stages *t)
 {
     printf("where the time goes:");
-    for (int k = 1; k < t->n_stage; k++)
-        if (t->total_ms[k] >= 0.01 * t->total_ms[0])
-            printf("%s %s %.0f %%", k > 1 ? "," : "", t->name[k],
-                   100 * t->total_ms[k] / t->total_ms[0]);
+    const char *before = "";
+    for (int k = 1; k < t->n_stage; k++) {
+        if (t->total_ms[k] < 0.01 * t->total_ms[0])
+            continue;
+        printf("%s %s %.0f %%", before, t->name[k], 100 * t->total_ms[k] / t->total_ms[0]);
+        before = ",";
+    }
+    printf("\n");
+}
+
+/* Steps that cut take longer; hands that press do not lead a blade. */
+static void print_cutting(const struct fit *fit)
+{
+    const struct fit_trial *best = fit->best;
+    if (!best->can_cut || best->cuts)
+        return;
+    printf("cutting was not measured: nothing was cut in these %g s", fit->wish->seconds);
+    if (best->script[0])
+        printf("; as its script does it, with --seconds to where that cuts:\n"
+               "  palp fit %s --set '%s'",
+               fit->wish->scenario, best->script);
     printf("\n");
 }
 
@@ -260,6 +309,7 @@ static void print_fit(const struct fit *fit)
                fit->threads[i].usual_ms, fit->threads[i].rare_ms, fit->threads[i].most_ms,
                period_ms);
     print_stages(&best->stages);
+    print_cutting(fit);
     if (trial_fits(best))
         printf("%g Hz fits, with solver.workers %d", best->rate_hz, best->workers);
     else if (fit->rung.rung != PALP_RUNG_NONE)
@@ -287,8 +337,10 @@ static void print_fit_json(const struct fit *fit)
     const struct stages *t = &fit->best->stages;
     printf("{\"scenario\": ");
     json_text_print(stdout, fit->wish->scenario);
-    printf(", \"cpus\": %d, \"touched\": %s, \"threads\": [", fit->n_cpu,
-           fit->best->touched ? "true" : "false");
+    printf(", \"cpus\": %d, \"touched\": %s, ", fit->n_cpu, fit->best->touched ? "true" : "false");
+    if (fit->best->can_cut)
+        printf("\"cuts\": %s, ", fit->best->cuts ? "true" : "false");
+    printf("\"threads\": [");
     for (int i = 0; i < fit->n_threads; i++) {
         printf("%s", i > 0 ? ", " : "");
         print_trial_json(&fit->threads[i]);

@@ -6,10 +6,14 @@ usage: test_fit.py PALP SOURCE_ROOT
 """
 import json
 import os
+import re
 import subprocess
 import sys
 
 BLOCK, LIVER = "tests/scenarios/block.yaml", "config/scenarios/liver-palpation.yaml"
+
+INCISION, LED_BY = "incision", "config/scenarios/trajectories/incision.csv"
+LED = f"tools.right.device={{script: {LED_BY}}}"
 
 
 class Failed(Exception):
@@ -60,6 +64,25 @@ def at_a_rate_that_no_machine_keeps_it_says_so_with_exit_code_1(palp, root):
     check("10000 Hz does not fit" in out, out)
 
 
+def stages_are_told_with_commas_between_them(palp, root):
+    _, out, err = ask(palp, f"{root}/{BLOCK}", "--seconds", "0.3")
+    line = next((text for text in out.splitlines() if text.startswith("where the time goes")), "")
+    told = line.partition(": ")[2].split(", ")
+    check(len(told) > 1 and all(re.fullmatch(r"\w+ \d+ %", stage) for stage in told), f"{line}: {err}")
+
+
+def that_nothing_was_cut_is_told_where_something_could_be(palp, root):
+    _, out, err = ask(palp, INCISION, "--seconds", "0.1")
+    check("cutting was not measured" in out and f"palp fit {INCISION} --set '{LED}'" in out, f"{out}{err}")
+    _, out, err = ask(palp, f"{root}/{BLOCK}", "--seconds", "0.1")
+    check("cutting" not in out, f"{out}{err}")
+
+
+def what_was_cut_was_measured(palp, root):
+    _, out, err = ask(palp, INCISION, "--seconds", "4", "--set", f"tools.right.device={{script: {root}/{LED_BY}}}", "--json")
+    check(json.loads(out)["cuts"], f"{out}{err}")
+
+
 def what_makes_no_sense_is_refused(palp, root):
     for words, expected in (([f"{root}/{BLOCK}", "--seconds", "0"], 64), ([f"{root}/no.yaml"], 66),
                             ([f"{root}/{BLOCK}", "--set", "solver.nothing=1"], 78), ([], 64)):
@@ -68,6 +91,9 @@ def what_makes_no_sense_is_refused(palp, root):
 
 
 LAWS = [
+    stages_are_told_with_commas_between_them,
+    that_nothing_was_cut_is_told_where_something_could_be,
+    what_was_cut_was_measured,
     each_number_of_threads_is_tried_and_the_best_is_the_one_whose_rare_step_is_shortest,
     a_rate_that_fits_is_told_and_the_exit_code_tells_of_the_scenarios_own,
     at_a_rate_that_no_machine_keeps_it_says_so_with_exit_code_1,
