@@ -39,7 +39,8 @@ void banner_degraded(const struct daemon *d, char *text, size_t size)
     if (!atomic_load(&d->haptics_thread.fifo))
         n = add_text(text, size, n, "no real-time priority for the haptic thread; ");
     if (!atomic_load(&d->sim->counts.fifo))
-        n = add_text(text, size, n, "no real-time priority for the simulation; ");
+        n = add_text(text, size, n, "no real-time priority for the simulation%s%s; ",
+                     d->sim->declines ? ", as " : "", d->sim->declines ? d->sim->declines : "");
     if (d->ration.priority > 0 && !d->ration.leads)
         n = add_text(text, size, n, "peers keep the thread of requests and devices busy; ");
     if (d->network_ration.priority > 0 && !d->network_ration.leads)
@@ -145,7 +146,8 @@ static void say_backend(const struct daemon *d)
 static void say_rights(const struct daemon *d)
 {
     char path[PATH_MAX] = "palpd";
-    const bool leads = atomic_load(&d->haptics_thread.fifo) && atomic_load(&d->sim->counts.fifo);
+    const bool leads = atomic_load(&d->haptics_thread.fifo) &&
+                       (atomic_load(&d->sim->counts.fifo) || d->sim->declines);
     const bool is_locked = d->lock.now && d->lock.later;
     const struct passwd *user = getpwuid(geteuid());
     const char *name = user ? user->pw_name : "USER";

@@ -481,6 +481,7 @@ static int begin_replay(struct daemon *d)
     d->replayed = NULL;
     /* Steps wait for the factors that they took, which ordinary threads make. */
     d->sim->leads = false;
+    d->sim->declines = "its steps wait for factors that ordinary threads make";
     palp_world_set_priority(d->sim->world, 0);
     if (!d->player)
         log_line(LOG_LEVEL_ERROR, "%s", why);

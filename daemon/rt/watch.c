@@ -78,6 +78,7 @@ static void watch_threads(struct daemon *d)
     }
     if (watchdog_bit(WATCHDOG_SIM) | watchdog_bit(WATCHDOG_OTHER)) {
         atomic_store(&d->sim->counts.fifo, false);
+        d->sim->declines = "a step ran on and on";
         event_emit(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
                    "a step ran on and on: the simulation goes before others no longer");
     }

@@ -220,6 +220,7 @@ struct sim {
     int workers;          /* threads of a step                                             */
     int64_t with_ns[SIM_WORKERS_TRIED + 1]; /* … a step of the warm-up with so many; 0: not tried */
     bool leads;                             /* with its workers, it goes before ordinary threads */
+    const char *declines;  /* why palpd itself gives it no priority; NULL: it does not refuse it */
     struct record *record; /* what a step was given and came to is noted there; NULL: nowhere */
     struct player *player; /* steps are those of a recording; NULL: they are not               */
     struct judge *judge;   /* looks at the task after each step; NULL: there is none            */

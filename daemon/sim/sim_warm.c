@@ -94,6 +94,8 @@ static void warm_up(struct sim *sim, struct palp_factor_choice *choice)
 static bool take_lead(struct sim *sim)
 {
     const int workers = palp_scene_options(sim->config->scene)->workers;
+    if (workers > rt_cpus())
+        sim->declines = "it has more workers than CPUs";
     return !sim->stepped && workers <= rt_cpus() && rt_lead(DAEMON_PRIORITY_SIM) &&
            palp_world_set_priority(sim->world, DAEMON_PRIORITY_SIM);
 }
@@ -105,6 +107,8 @@ static void give_up_lead(struct sim *sim)
     rt_lead(0);
     if (sim->leads && (double)sim->warm_step_ns < FULL * (double)sim->grid.period_ns)
         return;
+    if (sim->leads)
+        sim->declines = "a step takes 0.85 of its period or more";
     sim->leads = false;
     palp_world_set_priority(sim->world, 0);
 }

@@ -196,6 +196,16 @@ def at_its_end_it_is_shown_as_it_is(station):
     heard.end()
 
 
+def a_right_is_asked_for_only_where_it_is_missing(station):
+    heard = Heard(station, "live.mcap")
+    heard.until("real time: ")
+    said = heard.said()
+    check("for the simulation, as its steps wait for factors" in said, said)
+    missing = "priority for the haptic thread" in said or "memory is not locked" in said
+    check(("to grant it" in said) == missing, said)
+    heard.end()
+
+
 def steer(station, *words):
     done = subprocess.run([PALP, "replay", "--connect", station.url("control"), *words], capture_output=True, text=True, timeout=60)
     return done.returncode, done.stderr
@@ -275,7 +285,8 @@ def a_missing_file_is_named_at_the_end(station):
 LAWS = [what_was_seen_is_seen_again_on_any_number_of_workers, a_changed_bit_is_placed, a_rung_that_there_is_not_is_refused,
         a_difference_before_the_first_step_is_one,
         it_pauses_steps_and_goes_back, at_its_end_it_is_shown_as_it_is, a_place_beyond_the_end_is_refused,
-        a_speed_that_is_none_is_refused, files_of_a_recording_are_one, a_missing_file_is_named_at_the_end]
+        a_speed_that_is_none_is_refused, a_right_is_asked_for_only_where_it_is_missing,
+        files_of_a_recording_are_one, a_missing_file_is_named_at_the_end]
 
 
 def judge_all():

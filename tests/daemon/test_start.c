@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_start.c - a start that does not succeed: 71 and the reason, whatever was missing. */
+/* test_start.c - a start that does not succeed: 71 and the reason, whatever was missing;
+ * and what one that does says of the priority that it declined itself. */
 #include "daemon/rt/rt.h"
 #include "tests/check.h"
 #include "tests/fixtures/palpd_process.h"
@@ -128,6 +129,38 @@ static void with_too_few_descriptors_it_ends_with_71(void)
     CHECK(n > 10 && n < DESCRIPTORS_MOST);
 }
 
-SUITE(start, TEST(whichever_thread_cannot_be_started_it_ends_with_71),
-      TEST(stepped_it_does_so_as_well), TEST(with_too_few_descriptors_it_ends_with_71),
+/* Only where a right is missing there is one to be granted. */
+static void check_declined(const char *scenario, const char *set, const char *reason)
+{
+    struct server s = server_start_with(scenario, "--set", set);
+    CHECK(server_logged(&s, reason));
+    CHECK(server_logged(&s, "to grant it") ==
+          (server_logged(&s, "no real-time priority for the haptic thread") ||
+           server_logged(&s, "memory is not locked")));
+    server_stop(&s);
+}
+
+static void more_workers_than_cpus_are_told_as_what_declines_priority(void)
+{
+    check_declined(SERVER_SCENARIO, "solver.workers=64",
+                   "for the simulation, as it has more workers than CPUs");
+}
+
+/* Whether there is priority to be given up depends on rights. */
+static void steps_that_do_not_fit_are_told_as_what_declines_priority(void)
+{
+    struct server s = server_start(NULL);
+    const bool granted = !server_logged(&s, "for the haptic thread");
+    server_stop(&s);
+    if (!granted)
+        skip("no real-time priority is permitted here");
+    else
+        check_declined("config/scenarios/liver-palpation.yaml", "rate_hz=10000",
+                       "as a step takes 0.85 of its period or more");
+}
+
+SUITE(start, TEST(more_workers_than_cpus_are_told_as_what_declines_priority),
+      TEST(steps_that_do_not_fit_are_told_as_what_declines_priority),
+      TEST(whichever_thread_cannot_be_started_it_ends_with_71), TEST(stepped_it_does_so_as_well),
+      TEST(with_too_few_descriptors_it_ends_with_71),
       TEST(whichever_request_for_memory_fails_it_starts_or_ends_with_71));
