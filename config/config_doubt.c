@@ -225,6 +225,46 @@ static void doubt_reach(struct config_build *b, const char *name, const struct c
                   name, nearest, WORKSPACE);
 }
 
+/* That a tool's knife or scissors cut, which it does not press; NULL: none. */
+static const char *cut_by(const struct scenario_body *tool)
+{
+    return tool->knife ? tool->knife->body : tool->scissors ? tool->scissors->body : NULL;
+}
+
+/* The body whose elements carry a surface; itself where none do. */
+static const struct scenario_body *carrier_of(const struct config_build *b,
+                                              const struct scenario_body *body)
+{
+    const char *name = body->embedded ? body->embedded->in : body->subset ? body->subset->of : NULL;
+    const struct scenario_body *next = name ? scenario_find_body(&b->scenario->bodies, name) : NULL;
+    return next ? carrier_of(b, next) : body;
+}
+
+/* Does the surface of a soft body, or one that it carries, meet others? */
+static bool is_met(const struct config_build *b, const struct scenario_body *soft)
+{
+    const struct scenario_body *body = b->scenario->bodies.item;
+    for (int i = 0; i < b->scenario->bodies.n; i++)
+        if (body[i].surface.is.collides && carrier_of(b, &body[i]) == soft)
+            return true;
+    return false;
+}
+
+/* Young's modulus of the softest body that the tool's shape may press; infinite: of none. */
+static double softest_under(const struct config_build *b, const struct scenario_body *tool)
+{
+    const struct scenario_body *body = b->scenario->bodies.item;
+    const char *cut = cut_by(tool);
+    double young = INFINITY;
+    for (int i = 0; tool->surface.is.collides && i < b->scenario->bodies.n; i++) {
+        const struct config_measure *m = measure_of(b, body[i].head.name);
+        const bool is_cut = cut && strcmp(cut, body[i].head.name) == 0;
+        if (m && m->young_high > 0 && !is_cut && is_met(b, &body[i]))
+            young = fmin(young, m->young_low);
+    }
+    return young;
+}
+
 /* The softest body's answer to a round tip pressed so deep, by Hertz: k = 2 E a / (1 - ν²) with
  * a = √(r d) and ν = 1/2. Two springs in a row: the softer one is felt. */
 static void doubt_coupling(struct config_build *b, const struct scenario_body *said,
@@ -233,10 +273,7 @@ static void doubt_coupling(struct config_build *b, const struct scenario_body *s
     const double coupling = said->coupling ? said->coupling->is.translation_stiffness : 0;
     const vec3 size = vec3_sub(m->high, m->low);
     const double radius = fmin(size.x, fmin(size.y, size.z)) / 2;
-    double young = INFINITY;
-    for (int i = 0; i < b->n_measure; i++)
-        if (b->measure[i].young_high > 0)
-            young = fmin(young, b->measure[i].young_low);
+    const double young = softest_under(b, said);
     const double tissue = 2 * young * sqrt(radius * PRESS) / 0.75;
     if (coupling > 0 && isfinite(tissue) && coupling < 0.5 * tissue)
         add_doubt(

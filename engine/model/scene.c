@@ -3,6 +3,7 @@
 #include "engine/model/scene.h"
 #include "engine/model/cuttable.h"
 #include "engine/model/error.h"
+#include "engine/model/held.h"
 #include "engine/model/link.h"
 #include "engine/model/mapped.h"
 #include "engine/model/plan.h"
@@ -75,12 +76,11 @@ static int add_warning(struct palp_scene *scene, const char *text)
 }
 
 /* Nodes of no element have no mass to move: they stay put like fixed ones. */
-static int settle_loose_nodes(struct palp_scene *scene, struct body *b)
+static int settle_loose_nodes(struct palp_scene *scene, struct body *b, bool is_held)
 {
     struct soft *soft = &b->soft;
-    int n_loose = 0, n_fixed = 0, first = -1;
+    int n_loose = 0, first = -1;
     for (int i = 0; i < soft->mesh.n_node; i++) {
-        n_fixed += soft->fixed[i];
         if (soft->mass[i] > 0)
             continue;
         soft->fixed[i] = 1;
@@ -97,7 +97,7 @@ static int settle_loose_nodes(struct palp_scene *scene, struct body *b)
     }
     snprintf(text, sizeof text, "body '%.100s': no fixed nodes: nothing but contact holds it",
              b->name);
-    return n_fixed + soft->n_roller == 0 ? add_warning(scene, text) : 0;
+    return is_held ? 0 : add_warning(scene, text);
 }
 
 /* The boundary of elements becomes the triangles of their mesh. */
@@ -115,11 +115,11 @@ static int find_boundary(struct surface *surface, struct palp_mesh *mesh)
     return 0;
 }
 
-static int finish_soft(struct palp_scene *scene, struct body *b)
+static int finish_soft(struct palp_scene *scene, struct body *b, bool is_held)
 {
     if (find_boundary(&b->surface, &b->soft.mesh) != 0)
         return -1;
-    return settle_loose_nodes(scene, b);
+    return settle_loose_nodes(scene, b, is_held);
 }
 
 static int finish_rigid(struct body *b)
@@ -150,11 +150,24 @@ static int warn_of_providers(struct palp_scene *scene)
     return 0;
 }
 
-static int finish_body(struct palp_scene *scene, struct body *b)
+static int finish_body(struct palp_scene *scene, struct body *b, bool is_held)
 {
     if (b->mapping)
         return mapped_finish(scene, b);
-    return b->is_soft ? finish_soft(scene, b) : finish_rigid(b);
+    return b->is_soft ? finish_soft(scene, b, is_held) : finish_rigid(b);
+}
+
+static enum palp_status finish_bodies(struct palp_scene *scene, struct palp_error *error)
+{
+    bool *held = calloc((size_t)scene->n_body + 1, sizeof *held);
+    enum palp_status status = held ? PALP_OK : error_no_memory(error, "bodies");
+    if (held)
+        held_mark(scene, held);
+    for (int i = 0; i < scene->n_body && status == PALP_OK; i++)
+        if (finish_body(scene, &scene->body[i], held[i]) != 0)
+            status = error_no_memory(error, scene->body[i].name);
+    free(held);
+    return status;
 }
 
 /* What others hold by its nodes or triangles does not follow a body that comes apart. */
@@ -242,12 +255,9 @@ enum palp_status palp_scene_finish(struct palp_scene *scene, struct palp_error *
 {
     if (scene->finished)
         return PALP_OK;
-    for (int i = 0; i < scene->n_body; i++) {
-        struct body *b = &scene->body[i];
-        if (finish_body(scene, b) != 0)
-            return error_no_memory(error, b->name);
-    }
-    const enum palp_status status = spring_couple_all(scene, error);
+    enum palp_status status = finish_bodies(scene, error);
+    if (status == PALP_OK)
+        status = spring_couple_all(scene, error);
     if (status != PALP_OK)
         return status;
     if (coupled_system_find_all(scene) != 0)

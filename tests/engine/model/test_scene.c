@@ -374,6 +374,43 @@ static void loose_bodies_and_loose_nodes_are_warned_of(void)
     bodies_destroy(world);
 }
 
+/* The first is tied to the second, and that to `last`. Is one of them told to be loose? */
+static bool is_told_of_loose(enum palp_law law, palp_body last)
+{
+    struct palp_mesh mesh = cube();
+    struct palp_scene *scene = empty_scene();
+    struct palp_soft_def def = soft("first", &mesh);
+    REQUIRE(palp_scene_add_soft(scene, &def, NULL).id == 1);
+    def = soft("second", &mesh);
+    REQUIRE(palp_scene_add_soft(scene, &def, NULL).id == 2);
+    const struct palp_rigid_def free_one = ball("ball");
+    REQUIRE(palp_scene_add_rigid(scene, &free_one, NULL).id == 3);
+    for (int i = 0; i < 2; i++) {
+        const struct palp_link_def link = {
+            .name = i == 0 ? "tie" : "end",
+            .law = i == 0 ? PALP_LAW_BALL : law,
+            .a = {.body = {1 + i}, .n = 1, .node = {0}, .weight = {1}},
+            .b = {.body = i == 0 ? (palp_body){2} : last, .n = i == 0, .weight = {1}},
+            .length = 1,
+            .force = 1};
+        REQUIRE(palp_scene_add_link(scene, &link, NULL).id > 0);
+    }
+    REQUIRE(palp_scene_finish(scene, NULL) == PALP_OK);
+    const bool told = palp_scene_warning(scene, 0) != NULL;
+    palp_scene_destroy(scene);
+    palp_mesh_destroy(&mesh);
+    return told;
+}
+
+static void what_links_hold_is_not_told_to_be_loose(void)
+{
+    const palp_body world = {0}, free_one = {3};
+    CHECK(!is_told_of_loose(PALP_LAW_BALL, world));
+    CHECK(!is_told_of_loose(PALP_LAW_BOND, world));
+    CHECK(!is_told_of_loose(PALP_LAW_THREAD, world));
+    CHECK(is_told_of_loose(PALP_LAW_BALL, free_one)); /* which falls itself */
+}
+
 static void a_box_and_a_closed_mesh_have_surfaces(void)
 {
     struct palp_mesh mesh = cube();
@@ -509,7 +546,7 @@ SUITE(scene, TEST(impossible_materials_are_refused_with_their_value),
       TEST(tolerances_of_motion_are_above_zero), TEST(a_name_is_given_once),
       TEST(impossible_pairs_are_refused), TEST(nothing_is_added_to_a_finished_scene),
       TEST(a_definition_is_copied), TEST(loose_bodies_and_loose_nodes_are_warned_of),
-      TEST(a_box_and_a_closed_mesh_have_surfaces),
+      TEST(what_links_hold_is_not_told_to_be_loose), TEST(a_box_and_a_closed_mesh_have_surfaces),
       TEST(a_restored_world_goes_on_as_the_first_to_the_byte),
       TEST(a_damaged_snapshot_is_refused_and_changes_nothing),
       TEST(a_tool_that_is_put_somewhere_stays_there), TEST(fixed_nodes_take_no_velocity));
