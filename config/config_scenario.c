@@ -6,6 +6,7 @@
 
 #include "config/config_probe.h"
 #include "config/config_task.h"
+#include "config/config_tool.h"
 
 #include <string.h>
 
@@ -243,9 +244,48 @@ static void check_embedded(struct config_reading *reading, const struct scenario
                               "embedded");
 }
 
+/* Copies of nodes come while it is stepped: neither a factor of each step nor a compliance of its
+ * own has rows for them. */
+static void check_parting(struct config_reading *reading, const struct scenario *scenario,
+                          const struct scenario_body *body)
+{
+    const struct palp_options *is = &scenario->solver.is;
+    const struct config_value *solver = scenario->solver.head.at;
+    if (is->motion != PALP_MOTION_AUTO && is->motion != PALP_MOTION_PCG &&
+        is->motion != PALP_MOTION_DENSE)
+        config_tree_fault(reading, config_tree_find(solver, "motion"),
+                          "got %s, expected auto, pcg or dense: %s can be cut", motions[is->motion],
+                          body->head.name);
+    if (is->multipliers == PALP_MULTIPLIERS_EMBEDDED)
+        config_tree_fault(reading, config_tree_find(solver, "multipliers"),
+                          "got embedded, expected another: %s can be cut", body->head.name);
+}
+
+/* What of a body's own keys does not go with its cut; of the scenario's, the first body tells. */
+static void check_partings(struct config_reading *reading, const struct scenario *scenario)
+{
+    const struct scenario_body *body = scenario->bodies.item;
+    bool is_told = false;
+    for (int i = 0; i < scenario->bodies.n; i++) {
+        if (!body[i].parting)
+            continue;
+        if (!is_told)
+            check_parting(reading, scenario, &body[i]);
+        is_told = true;
+        if (body[i].compliance.provider != PALP_PROVIDER_GENERIC)
+            config_tree_fault(reading, config_tree_find(body[i].compliance.head.at, "provider"),
+                              "got another, expected generic beside cut");
+        if (body[i].damping.velocity != 0)
+            config_tree_fault(reading, config_tree_find(body[i].damping.head.at, "velocity_n_s_m"),
+                              "got %g, expected none beside cut", body[i].damping.velocity);
+    }
+}
+
 static void check_scenario(struct config_reading *reading, const void *filled)
 {
     check_names(reading, filled);
+    config_tool_check_cutters(reading, filled); /* before probes, which may be for what they do */
+    check_partings(reading, filled);
     config_probe_check(reading, filled);
     check_embedded(reading, filled);
 }

@@ -313,6 +313,69 @@ const struct config_table scenario_tool_table = {
     .choose_min = 1, .choose_max = 1, .fill = fill_tool, .check = check_tool};
 // clang-format on
 
+/* ---------------------------------------------------------------- what they cut */
+
+enum { NAMES_MAX = 64 };
+
+/* What a name is instead of a soft body that can be cut; NULL: it is one, or nothing's. */
+static const char *describe_uncut(const struct scenario *scenario, const char *name)
+{
+    const struct scenario_body *body = scenario_find_body(&scenario->bodies, name);
+    if (!body)
+        return scenario_find_body(&scenario->tools, name) ? "a tool" : NULL;
+    if (scenario_is_mapped(body))
+        return "a mapped body";
+    return scenario_is_soft(body) ? NULL : "a rigid body";
+}
+
+static void refuse_cut_name(struct config_reading *reading, const struct scenario *scenario,
+                            const struct config_value *at, const char *name)
+{
+    const struct scenario_body *body = scenario->bodies.item;
+    const char *names[NAMES_MAX], *is = describe_uncut(scenario, name);
+    const int n = scenario->bodies.n < NAMES_MAX ? scenario->bodies.n : NAMES_MAX;
+    for (int i = 0; i < n; i++)
+        names[i] = body[i].head.name;
+    const char *near = is ? NULL : config_tree_nearest(name, names, n);
+    config_tree_fault(reading, at,
+                      "got %s%s%s, expected the name of a soft body that can be cut%s%s%s", name,
+                      is ? ", " : "", is ? is : "", near ? "; did you mean " : "", near ? near : "",
+                      near ? "?" : "");
+}
+
+/* `head` is the knife's, or the scissors'. */
+static void check_cut_body(struct config_reading *reading, const struct scenario *scenario,
+                           const struct config_head *head, const char *name)
+{
+    const struct config_value *at = config_tree_find(head->at, "body");
+    const struct scenario_body *body = scenario_find_body(&scenario->bodies, name);
+    if (!body || describe_uncut(scenario, name))
+        refuse_cut_name(reading, scenario, at, name);
+    else if (!body->parting)
+        config_tree_fault(reading, at,
+                          "got %s, a soft body without cut, expected one with it, say "
+                          "bodies.%s.cut: {toughness_j_m2: 100, capacity: {nodes: 500, faces: "
+                          "1000}}",
+                          name, name);
+    else if (!(body->parting->toughness > 0))
+        config_tree_fault(reading, config_tree_find(body->parting->head.at, "toughness_j_m2"),
+                          "got 0, expected above 0 J/m²: %s cuts it",
+                          config_tree_path(reading, head->at));
+}
+
+void config_tool_check_cutters(struct config_reading *reading, const struct scenario *scenario)
+{
+    const struct scenario_body *tool = scenario->tools.item;
+    for (int i = 0; i < scenario->tools.n; i++) {
+        const struct scenario_knife *knife = tool[i].knife;
+        const struct scenario_scissors *scissors = tool[i].scissors;
+        if (knife)
+            check_cut_body(reading, scenario, &knife->head, knife->body);
+        if (scissors)
+            check_cut_body(reading, scenario, &scissors->head, scissors->body);
+    }
+}
+
 /* ---------------------------------------------------------------- making them */
 
 static void add_jaw(struct config_build *b, const struct config_head *said,
@@ -389,9 +452,6 @@ static void add_scissors(struct config_build *b, const struct scenario_body *too
     def.a.local = vec3_scale(vec3_add(place[0], place[2]), 0.5);
     for (int k = 0; k < 2; k++)
         def.jaw[k] = find_jaw(b, tool, name[k]);
-    if (def.b.body.id == 0)
-        config_tree_fault(b->reading, config_tree_find(is->head.at, "body"),
-                          "got %s, expected the name of a soft body that can be cut", is->body);
     if (b->reading->n_fault == 0 && palp_scene_add_link(b->scene, &def, &error).id == 0)
         config_build_fault(b, is->head.at, &error);
 }
@@ -474,11 +534,8 @@ void config_tool_add_knife(struct config_build *b, const struct scenario_body *t
                                       .cutting = knife->sharpness,
                                       .friction = knife->friction};
     struct palp_error error;
-    if (def.b.body.id == 0) {
-        config_tree_fault(b->reading, config_tree_find(knife->head.at, "body"),
-                          "got %s, expected the name of a soft body that can be cut", knife->body);
+    if (def.b.body.id == 0) /* it was refused, and is told of */
         return;
-    }
     if (palp_scene_add_link(b->scene, &def, &error).id == 0)
         config_build_fault(b, knife->head.at, &error);
 }

@@ -5,6 +5,9 @@
 
 #include "config/config_build.h"
 
+/** Of knives and scissors: is what they cut a soft body that can be cut, by a toughness? */
+void config_tool_check_cutters(struct config_reading *reading, const struct scenario *scenario);
+
 /** Add the jaws, the parts and the scissors of all tools. */
 void config_tool_add_jaws(struct config_build *build);
 
