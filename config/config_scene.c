@@ -512,6 +512,25 @@ static void add_rigid(struct config_build *b, const struct scenario_body *body,
 
 /* ---------------------------------------------------------------- the scene */
 
+/* Where to point for what is refused of the finished scene: at the room for copies of the body that
+ * can be cut and is told of, or at its cut. NULL: it is of no such body. */
+static const struct config_value *place_of_cut(struct config_build *b,
+                                               const struct palp_error *error)
+{
+    const struct scenario_body *body = b->scenario->bodies.item;
+    for (int i = 0; i < b->scenario->bodies.n; i++) {
+        const char *who = config_reading_format(b->reading, "body '%s' that can be cut: room for ",
+                                                body[i].head.name);
+        const size_t n_room = strlen(who), n = n_room - strlen("room for ");
+        if (!body[i].parting || strncmp(error->what, who, n) != 0)
+            continue;
+        return strncmp(error->what, who, n_room) == 0
+                   ? config_tree_find(body[i].parting->capacity.head.at, "nodes")
+                   : body[i].parting->head.at;
+    }
+    return NULL;
+}
+
 static void add_bodies(struct config_build *b)
 {
     const struct scenario_body *body = b->scenario->bodies.item, *tool = b->scenario->tools.item;
@@ -563,7 +582,8 @@ void config_scene_build(struct config_build *build)
     if (build->reading->n_fault > 0)
         return;
     if (palp_scene_finish(build->scene, &error) != PALP_OK) {
-        config_build_fault(build, root, &error);
+        const struct config_value *cut = place_of_cut(build, &error);
+        config_build_fault(build, cut ? cut : root, &error);
         return;
     }
     check_pressed(build);

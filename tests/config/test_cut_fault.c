@@ -201,7 +201,8 @@ static void bodies_that_can_be_cut_are_coupled_up_to_so_many_copies_of_all(void)
     struct config *config = whole_load(flesh, set, 2);
     REQUIRE(config != NULL);
     config_destroy(config);
-    CHECK(whole_refused(flesh, set, 3, 78, "'fat' that can be cut: room for 85 copies of nodes"));
+    CHECK(whole_refused(flesh, set, 3, 78, "--set 3: bodies.fat.cut.capacity.nodes: body 'fat'"));
+    CHECK(whole_refused(flesh, set, 3, 78, "room for 85 copies of nodes"));
     CHECK(whole_refused(flesh, set, 3, 78, "expected at most 104 of all that springs couple"));
 }
 
