@@ -223,6 +223,9 @@ static void check_cut(struct config_reading *reading, const void *filled)
     if (cut->line.n != 2)
         config_tree_fault(reading, line, "got %d places, expected 2: a cut is straight",
                           cut->line.n);
+    else if (!(vec3_norm(cut->into) > 0))
+        config_tree_fault(reading, config_tree_find(cut->head.at, "into_m"),
+                          "got a direction without length, expected one that goes into the body");
     else if (!(vec3_norm(vec3_cross(vec3_sub(x[1], x[0]), cut->into)) > 0))
         config_tree_fault(reading, config_tree_find(cut->head.at, "into_m"),
                           "got a direction along the line, expected one that goes into the body");

@@ -83,6 +83,9 @@ static void check_knife(struct config_reading *reading, const void *filled)
     const vec3 along = vec3_sub(end[1], end[0]);
     if (!(vec3_norm(along) > 0))
         config_tree_fault(reading, edge, "got an edge without length, expected one above 0 m");
+    else if (!(vec3_norm(knife->ahead) > 0))
+        config_tree_fault(reading, config_tree_find(knife->head.at, "ahead"),
+                          "got a direction without length, expected one across the edge");
     else if (!(vec3_norm(vec3_cross(along, knife->ahead)) >
                1e-6 * vec3_norm(along) * vec3_norm(knife->ahead)))
         config_tree_fault(reading, config_tree_find(knife->head.at, "ahead"),

@@ -27,6 +27,7 @@ static void knives_are_refused_by_their_keys(void)
         {"tools.blade.knife.edge_m=[[0,0,0]]", "got 1 places, expected 2"},
         {"tools.blade.knife.edge_m=[[0,0,1],[0,0,1]]", "got an edge without length"},
         {"tools.blade.knife.ahead=[0,0,-3]", "got a direction along the edge"},
+        {"tools.blade.knife.ahead=[0,0,0]", "knife.ahead: got a direction without length"},
         {"tools.blade.knife.sharpness=0", "tools.blade.knife.sharpness: got 0"},
         {"tools.blade.knife.body=bone", "got bone, expected the name of a soft body"},
         {"bodies.flesh.cut.toughness_j_m2=0", "cut.toughness_j_m2: got 0, expected above 0"},
@@ -165,6 +166,8 @@ static void what_can_be_cut_is_refused_by_its_keys(void)
     REQUIRE(config != NULL);
     CHECK(palp_body_mesh(config->scene, (palp_body){1})->n_node == 27);
     config_destroy(config);
+    CHECK(refuses_cut("bodies.flesh.cuts={slit: {line_m: [[0,0,0],[0,1,0]], into_m: [0,0,0]}}",
+                      "into_m: got a direction without length"));
     CHECK(refuses_cut("bodies.flesh.cut={capacity: {nodes: -1, faces: 1}}", "got -1"));
     CHECK(refuses_cut("bodies.flesh.cut={capacity: {nodes: 1}}", "faces: got nothing"));
     CHECK(refuses_cut("bodies.flesh.cut.capacity.nodes=1000001", "got 1000001"));
