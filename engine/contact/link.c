@@ -215,15 +215,29 @@ int link_find(struct step *s, struct candidate_list *found, bool leading)
     return n;
 }
 
-/* Of scissors it is the jaws that do not touch what is between them. */
-static bool joins_bodies(const struct link *link, int a, int b)
+/* Is it the body that is cut, or a surface that its elements carry, which is cut with it? */
+static bool is_of_tissue(const struct step *s, int body, int tissue)
+{
+    return body == tissue ||
+           (s->scene->body[body].mapping && mapping_shares_base(s->scene, body, tissue));
+}
+
+/* What cuts does not touch what it cuts; of scissors it is the jaws. */
+static bool cuts_body(const struct step *s, const struct link *link, int tool, int body)
+{
+    if (!is_of_tissue(s, body, link->b.at[0].body))
+        return false;
+    if (link->kind == &link_knife)
+        return link->a.at[0].body == tool;
+    return link->is.jaw[0].id - 1 == tool || link->is.jaw[1].id - 1 == tool;
+}
+
+static bool joins_bodies(const struct step *s, const struct link *link, int a, int b)
 {
     const int of_a = link->a.at[0].body, of_b = link->b.at[0].body;
-    if (link->kind != &link_scissors)
-        return (of_a == a && of_b == b) || (of_a == b && of_b == a);
-    const int other = of_b == a ? b : a;
-    return (of_b == a || of_b == b) &&
-           (link->is.jaw[0].id - 1 == other || link->is.jaw[1].id - 1 == other);
+    if (link->kind == &link_knife || link->kind == &link_scissors)
+        return cuts_body(s, link, a, b) || cuts_body(s, link, b, a);
+    return (of_a == a && of_b == b) || (of_a == b && of_b == a);
 }
 
 static bool is_parted(const struct step *s, const struct link *link)
@@ -237,7 +251,7 @@ bool link_parts(const struct step *s, int a, int b)
 {
     for (int i = 0; i < s->scene->n_link; i++) {
         const struct link *link = &s->scene->link[i];
-        if (joins_bodies(link, a, b) && is_parted(s, link))
+        if (joins_bodies(s, link, a, b) && is_parted(s, link))
             return true;
     }
     return false;

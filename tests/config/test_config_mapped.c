@@ -272,7 +272,66 @@ static void a_script_that_opens_jaws_too_far_is_refused(void)
                         "wide.csv:2:1: expected a grip_ratio from 0, closed, to 1, open"));
 }
 
-SUITE(config_mapped, TEST(mapped_bodies_stand_in_any_order), TEST(jaws_are_bodies_of_their_tool),
+/* A blade lies across the top of a block and of the skin on it. */
+static const char blade[] =
+    "version: 1\nrate_hz: 200\nbodies:\n"
+    "  skin:\n"
+    "    embedded:\n"
+    "      grid: {size_m: [0.04, 0.02, 0.04], cells: [8, 4, 8], centre_m: [0, 0.01, 0]}\n"
+    "      in: block\n"
+    "  block:\n"
+    "    grid: {size_m: [0.04, 0.02, 0.04], cells: [8, 4, 8], centre_m: [0, 0.01, 0]}\n"
+    "    material: {young_pa: 10000, poisson: 0.4, density_kg_m3: 1000}\n"
+    "    fixed: {box_share: [[0, 0, 0], [1, 0.1, 1]]}\n"
+    "    surface: {collides: false}\n"
+    "    cut: {toughness_j_m2: 100, capacity: {nodes: 200, faces: 200}}\n"
+    "tools:\n"
+    "  blade:\n"
+    "    shape: {box: {size_m: [0.001, 0.01, 0.02]}, offset_m: [0, 0.005, 0]}\n"
+    "    kinematic: true\n"
+    "    place: {position_m: [0.001, 0.0195, 0]}\n";
+
+/* Contacts of the second step of it. */
+static int n_contacts(const char *const *set, int n)
+{
+    struct config *config = whole_load(blade, set, n);
+    if (!config)
+        puts(whole_error.text);
+    REQUIRE(config != NULL);
+    struct palp_world *world = palp_world_create(config->scene, NULL);
+    REQUIRE(world != NULL);
+    palp_step(world, 0.005);
+    const int n_contact = palp_step(world, 0.005)->n_contact;
+    palp_world_destroy(world);
+    config_destroy(config);
+    return n_contact;
+}
+
+static void a_knife_does_not_touch_a_skin_of_what_it_cuts(void)
+{
+    static const char *const set[] = {
+        "tools.blade.knife={body: block, edge_m: [[0,0,-0.01],[0,0,0.01]], ahead: [0,-1,0]}"};
+    CHECK(n_contacts(NULL, 0) > 0);
+    CHECK(n_contacts(set, 1) == 0);
+}
+
+/* The blades of the scissors are jaws; the shaft is no blade. */
+static void blades_of_scissors_do_not_touch_a_skin_of_what_they_cut(void)
+{
+    static const char *const set[] = {
+        "tools.blade.surface={collides: false}",
+        "tools.blade.jaws={left: {shape: {box: {size_m: [0.001, 0.01, 0.02]}}, axis: [0, 1, 0], "
+        "opening_deg: 20}, right: {shape: {box: {size_m: [0.001, 0.01, 0.02]}}, axis: [0, 1, 0], "
+        "opening_deg: -20}}",
+        "tools.blade.scissors={body: block, jaws: [left, right], edges_m: [[0.001, 0, 0], "
+        "[0.001, 0, -0.01], [-0.001, 0, 0], [-0.001, 0, -0.01]]}"};
+    CHECK(n_contacts(set, 2) > 0);
+    CHECK(n_contacts(set, 3) == 0);
+}
+
+SUITE(config_mapped, TEST(a_knife_does_not_touch_a_skin_of_what_it_cuts),
+      TEST(blades_of_scissors_do_not_touch_a_skin_of_what_they_cut),
+      TEST(mapped_bodies_stand_in_any_order), TEST(jaws_are_bodies_of_their_tool),
       TEST(what_it_prints_is_read_again), TEST(a_circle_is_refused_by_its_names),
       TEST(a_link_takes_a_place_on_the_triangles_of_a_mapped_body),
       TEST(a_link_takes_a_node_of_a_part_and_nothing_far_from_one),
