@@ -447,6 +447,10 @@ void scenario_fill_body(void *into)
 
 /* ---------------------------------------------------------------- mapped bodies */
 
+#define OF_CARRIER "soft bodies, expected it there: a surface is cut with the body that carries it"
+static const struct config_elsewhere of_carrier[] = {
+    {"cut", OF_CARRIER}, {"cuts", OF_CARRIER}, {NULL, NULL}};
+
 static void fill_embedded(void *into)
 {
     *(struct scenario_embedded *)into = (struct scenario_embedded){.reach = 0.001};
@@ -517,7 +521,8 @@ static const struct config_key subset_body_keys[] = {
 };
 static const struct config_table subset_body_table = {
     "part of a body", sizeof(struct scenario_body), CONFIG_KEYS(subset_body_keys),
-    .other = &skin_body_table, .other_if = "skin", .fill = scenario_fill_body};
+    .other = &skin_body_table, .other_if = "skin", .elsewhere = of_carrier,
+    .fill = scenario_fill_body};
 
 static const struct config_key embedded_body_keys[] = {
     {"embedded", CONFIG_ONE, FIELD(body, embedded), "points that follow the elements of a soft body",
@@ -526,7 +531,8 @@ static const struct config_key embedded_body_keys[] = {
 };
 static const struct config_table embedded_body_table = {
     "body embedded in another", sizeof(struct scenario_body), CONFIG_KEYS(embedded_body_keys),
-    .other = &subset_body_table, .other_if = "subset", .fill = scenario_fill_body};
+    .other = &subset_body_table, .other_if = "subset", .elsewhere = of_carrier,
+    .fill = scenario_fill_body};
 // clang-format on
 
 static void check_soft(struct config_reading *reading, const void *filled)

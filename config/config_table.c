@@ -112,6 +112,15 @@ static int find_key(const struct config_table *table, const char *name)
     return -1;
 }
 
+/* Of a key that belongs elsewhere; NULL: nothing is known of it. */
+static const char *find_answer(const struct config_table *table, const char *key)
+{
+    for (const struct config_elsewhere *e = table->elsewhere; e && e->key; e++)
+        if (strcmp(e->key, key) == 0)
+            return e->answer;
+    return NULL;
+}
+
 static void refuse_unknown(struct config_reading *reading, const struct config_table *table,
                            const struct config_value *map)
 {
@@ -121,6 +130,12 @@ static void refuse_unknown(struct config_reading *reading, const struct config_t
     for (const struct config_value *v = map->first; v; v = v->next) {
         if (find_key(table, v->key) >= 0)
             continue;
+        const char *answer = find_answer(table, v->key);
+        if (answer) {
+            config_reading_fault(reading, v->key_at, CONFIG_EXIT_CONFIG, "%s: got a key of %s",
+                                 config_tree_path(reading, v), answer);
+            continue;
+        }
         const char *near = config_tree_nearest(v->key, names, table->n);
         config_reading_fault(reading, v->key_at, CONFIG_EXIT_CONFIG, "%s: got an unknown key%s%s%s",
                              config_tree_path(reading, v),

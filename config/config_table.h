@@ -73,6 +73,11 @@ struct config_key {
     bool choice;   /* one of those among which the table chooses; optional as well */
 };
 
+/** A key that is of another table, and what to say where it stands here. */
+struct config_elsewhere {
+    const char *key, *answer; /* ended by a NULL key */
+};
+
 struct config_table {
     const char *name; /* of what it describes, for the schema */
     size_t size;      /* of its struct */
@@ -83,7 +88,8 @@ struct config_table {
     const struct config_table *other; /* the table that reads the map instead … */
     const char *other_if; /* … when it has this key; may be NULL. Else that one's other may, and so
                            * on */
-    void (*fill)(void *into); /* the defaults; NULL: zeros */
+    const struct config_elsewhere *elsewhere; /* NULL: there are no such keys */
+    void (*fill)(void *into);                 /* the defaults; NULL: zeros */
     void (*check)(struct config_reading *reading, const void *filled); /* beyond single keys */
 };
 

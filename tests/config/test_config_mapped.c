@@ -272,6 +272,14 @@ static void a_script_that_opens_jaws_too_far_is_refused(void)
                         "wide.csv:2:1: expected a grip_ratio from 0, closed, to 1, open"));
 }
 
+static void a_cut_of_what_is_carried_belongs_to_its_carrier(void)
+{
+    const char *said = ".cut: got a key of soft bodies, expected it there: a surface is cut with";
+    CHECK(refused("bodies.skin.cut={capacity: {nodes: 1, faces: 1}}", said));
+    CHECK(refused("bodies.top.cut={capacity: {nodes: 1, faces: 1}}", said));
+    CHECK(refused("bodies.skin.cuts={}", "bodies.skin.cuts: got a key of soft bodies"));
+}
+
 /* A blade lies across the top of a block and of the skin on it. */
 static const char blade[] =
     "version: 1\nrate_hz: 200\nbodies:\n"
@@ -329,7 +337,8 @@ static void blades_of_scissors_do_not_touch_a_skin_of_what_they_cut(void)
     CHECK(n_contacts(set, 3) == 0);
 }
 
-SUITE(config_mapped, TEST(a_knife_does_not_touch_a_skin_of_what_it_cuts),
+SUITE(config_mapped, TEST(a_cut_of_what_is_carried_belongs_to_its_carrier),
+      TEST(a_knife_does_not_touch_a_skin_of_what_it_cuts),
       TEST(blades_of_scissors_do_not_touch_a_skin_of_what_they_cut),
       TEST(mapped_bodies_stand_in_any_order), TEST(jaws_are_bodies_of_their_tool),
       TEST(what_it_prints_is_read_again), TEST(a_circle_is_refused_by_its_names),
