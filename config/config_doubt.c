@@ -18,10 +18,7 @@ static const double PRESS = 0.005;     /* m: a depth to which tissue is pressed 
 enum { CROSSINGS_AMONG = 50000 };      /* triangles at most are looked at for them     */
 static const double HALF_INSIDE = 0.5; /* of a winding number: 1 inside, 0 outside    */
 
-static void add_doubt(struct config_build *b, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add_doubt(struct config_build *b, const char *format, ...)
+void config_doubt_add(struct config_build *b, const char *format, ...)
 {
     char text[600];
     va_list args;
@@ -31,7 +28,7 @@ static void add_doubt(struct config_build *b, const char *format, ...)
     b->note[b->n_note++] = config_reading_format(b->reading, "%s", text);
 }
 
-static const struct config_measure *measure_of(const struct config_build *b, const char *name)
+const struct config_measure *config_doubt_measure(const struct config_build *b, const char *name)
 {
     const palp_body body = palp_scene_find(b->scene, name);
     for (int i = 0; i < b->n_measure; i++)
@@ -54,24 +51,25 @@ static void doubt_size(struct config_build *b, const char *name, const struct co
     const char *remedy = size > CONFIG_SIZE_MOST ? "a file in millimetres takes scale_m: 0.001"
                                                  : "scale_m is metres in one unit of the file";
     if (isfinite(size) && (size < CONFIG_SIZE_LEAST || size > CONFIG_SIZE_MOST))
-        add_doubt(b, "'%s': is %.3g m long; units? %s; extent_m scales to a length", name, size,
-                  remedy);
+        config_doubt_add(b, "'%s': is %.3g m long; units? %s; extent_m scales to a length", name,
+                         size, remedy);
 }
 
 static void doubt_material(struct config_build *b, const char *name, const struct config_measure *m)
 {
     const bool is_soft = m->young_low<YOUNG_LEAST, is_stiff = m->young_high> YOUNG_MOST;
     if (m->young_high > 0 && (is_soft || is_stiff))
-        add_doubt(b,
-                  "'%s': young_pa %.3g is beyond tissue (%g Pa to %g Pa); units? kPa are 1000, MPa "
-                  "1e6",
-                  name, is_soft ? m->young_low : m->young_high, YOUNG_LEAST, YOUNG_MOST);
+        config_doubt_add(
+            b,
+            "'%s': young_pa %.3g is beyond tissue (%g Pa to %g Pa); units? kPa are 1000, MPa "
+            "1e6",
+            name, is_soft ? m->young_low : m->young_high, YOUNG_LEAST, YOUNG_MOST);
 }
 
 static void doubt_pieces(struct config_build *b, const char *name, const struct config_measure *m)
 {
     if (m->n_piece > 1 && m->young_high > 0)
-        add_doubt(
+        config_doubt_add(
             b,
             "'%s': is %d pieces that share no node, and each moves by itself; join their nodes, "
             "or make a body of each",
@@ -85,7 +83,7 @@ static void doubt_contact(struct config_build *b, const struct scenario_body *sa
 {
     const double edge = mesh && said->surface.is.collides ? surface_mean_edge(mesh) : 0;
     if (edge > 0 && said->surface.is.contact_distance > edge)
-        add_doubt(
+        config_doubt_add(
             b,
             "'%s': contact_distance_m %.3g is more than an edge of its surface (%.2g m): each "
             "contact is found many times; half an edge does",
@@ -119,13 +117,13 @@ static void doubt_surface(struct config_build *b, const struct scenario_body *sa
                           "got a surface that is inside out, expected triangles counter-clockwise "
                           "from outside; palp mesh --skin 0 writes it turned");
     else if (report.n_turned + report.n_doubled > 0)
-        add_doubt(
+        config_doubt_add(
             b,
             "'%s': %d triangles face against their neighbours and %d stand there twice: tools "
             "catch there; palp mesh --skin 0 writes the surface mended",
             said->head.name, report.n_turned, report.n_doubled);
     else if (said->shape.mesh && report.n_open > 0)
-        add_doubt(
+        config_doubt_add(
             b,
             "'%s': its surface has holes (%d open edges): tools get in there; close them in the "
             "program that made it",
@@ -144,10 +142,11 @@ static void doubt_crossing(struct config_build *b, const struct scenario_body *s
     if (n < 0)
         config_reading_no_memory(b->reading);
     if (n > 0)
-        add_doubt(b,
-                  "'%s': its surface goes through itself (%d pairs of triangles, one at %.1f %.1f "
-                  "%.1f mm): tools catch there; palp mesh --fitted makes it anew",
-                  said->head.name, n, 1e3 * at.x, 1e3 * at.y, 1e3 * at.z);
+        config_doubt_add(
+            b,
+            "'%s': its surface goes through itself (%d pairs of triangles, one at %.1f %.1f "
+            "%.1f mm): tools catch there; palp mesh --fitted makes it anew",
+            said->head.name, n, 1e3 * at.x, 1e3 * at.y, 1e3 * at.z);
 }
 
 /* ---------------------------------------------------------------- one inside another */
@@ -185,14 +184,15 @@ static void doubt_start(struct config_build *b, const struct scenario_body *said
     const vec3 origin = shape->kind == PALP_SHAPE_MESH ? shape->mesh->x[0] : (vec3){0, 0, 0};
     const vec3 x = pose_apply(pose_mul(m->at, shape->at), origin);
     for (int i = 0; i < b->scenario->bodies.n; i++) {
-        const struct config_measure *outer = measure_of(b, other[i].head.name);
+        const struct config_measure *outer = config_doubt_measure(b, other[i].head.name);
         if (!outer || outer == m || !other[i].surface.is.collides || !is_inside(b, outer, x))
             continue;
-        add_doubt(b,
-                  "'%s': starts inside '%s', which leads it out slowly and touches it nowhere "
-                  "else; place "
-                  "it outside, say at y above %.3g m",
-                  said->head.name, other[i].head.name, outer->high.y);
+        config_doubt_add(
+            b,
+            "'%s': starts inside '%s', which leads it out slowly and touches it nowhere "
+            "else; place "
+            "it outside, say at y above %.3g m",
+            said->head.name, other[i].head.name, outer->high.y);
         return;
     }
 }
@@ -219,10 +219,11 @@ static void doubt_reach(struct config_build *b, const char *name, const struct c
         if (&b->measure[i] != m)
             nearest = fmin(nearest, distance_between(m, &b->measure[i]));
     if (isfinite(nearest) && nearest > WORKSPACE)
-        add_doubt(b,
-                  "'%s': starts %.2g m from all bodies, more than devices reach (%g m); place it "
-                  "nearer",
-                  name, nearest, WORKSPACE);
+        config_doubt_add(
+            b,
+            "'%s': starts %.2g m from all bodies, more than devices reach (%g m); place it "
+            "nearer",
+            name, nearest, WORKSPACE);
 }
 
 /* That a tool's knife or scissors cut, which it does not press; NULL: none. */
@@ -257,7 +258,7 @@ static double softest_under(const struct config_build *b, const struct scenario_
     const char *cut = cut_by(tool);
     double young = INFINITY;
     for (int i = 0; tool->surface.is.collides && i < b->scenario->bodies.n; i++) {
-        const struct config_measure *m = measure_of(b, body[i].head.name);
+        const struct config_measure *m = config_doubt_measure(b, body[i].head.name);
         const bool is_cut = cut && strcmp(cut, body[i].head.name) == 0;
         if (m && m->young_high > 0 && !is_cut && is_met(b, &body[i]))
             young = fmin(young, m->young_low);
@@ -276,7 +277,7 @@ static void doubt_coupling(struct config_build *b, const struct scenario_body *s
     const double young = softest_under(b, said);
     const double tissue = 2 * young * sqrt(radius * PRESS) / 0.75;
     if (coupling > 0 && isfinite(tissue) && coupling < 0.5 * tissue)
-        add_doubt(
+        config_doubt_add(
             b,
             "'%s': its coupling of %.3g N/m is softer than tissue under it (about %.2g N/m): the "
             "hand feels the coupling; raise coupling.translation_n_m, or use a smaller tip",
@@ -285,7 +286,7 @@ static void doubt_coupling(struct config_build *b, const struct scenario_body *s
                            ? m->mass * vec3_norm(b->scenario->gravity) / coupling
                            : 0;
     if (sag > SAG_MOST)
-        add_doubt(
+        config_doubt_add(
             b,
             "'%s': hangs %.2g m below its hand by its weight; weightless: true, less mass_kg, or "
             "a stiffer coupling",
@@ -308,12 +309,13 @@ static void doubt_damping(struct config_build *b, const struct scenario_body *sa
     const double weight = m->mass * reach / (m->mass + reach);
     const double most = m->mass * HANDLE / (m->mass - HANDLE); /* of d h */
     if (weight > HANDLE)
-        add_doubt(b,
-                  "'%s': by its damping of %.3g N s/m a hand feels its %.3g kg as %.2g kg a step "
-                  "late, more than a handle weighs (%g kg): it shakes; less mass_kg, "
-                  "coupling.translation_damping_n_s_m: %.2g, or rate_hz: %.0f",
-                  said->head.name, damping, m->mass, weight, HANDLE, most * b->scenario->rate,
-                  ceil(damping / most / 10) * 10);
+        config_doubt_add(
+            b,
+            "'%s': by its damping of %.3g N s/m a hand feels its %.3g kg as %.2g kg a step "
+            "late, more than a handle weighs (%g kg): it shakes; less mass_kg, "
+            "coupling.translation_damping_n_s_m: %.2g, or rate_hz: %.0f",
+            said->head.name, damping, m->mass, weight, HANDLE, most * b->scenario->rate,
+            ceil(damping / most / 10) * 10);
 }
 
 /* ---------------------------------------------------------------- all */
@@ -323,7 +325,7 @@ void config_doubt_all(struct config_build *b)
     const struct scenario_body *body = b->scenario->bodies.item, *tool = b->scenario->tools.item;
     for (int i = 0; i < b->scenario->bodies.n; i++) {
         const char *name = body[i].head.name;
-        const struct config_measure *m = measure_of(b, name);
+        const struct config_measure *m = config_doubt_measure(b, name);
         if (!m)
             continue;
         const struct palp_mesh *mesh = palp_body_mesh(b->scene, m->body);
@@ -336,7 +338,7 @@ void config_doubt_all(struct config_build *b)
         doubt_start(b, &body[i], m);
     }
     for (int i = 0; i < b->scenario->tools.n; i++) {
-        const struct config_measure *m = measure_of(b, tool[i].head.name);
+        const struct config_measure *m = config_doubt_measure(b, tool[i].head.name);
         if (!m)
             continue;
         doubt_size(b, tool[i].head.name, m);

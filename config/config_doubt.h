@@ -6,8 +6,15 @@
 
 #include "config/config_build.h"
 
-/** Notes of the most that may be said of one body or tool. */
-enum { CONFIG_DOUBTS_MAX = 8 };
+/** Notes of the most that may be said of one body, tool or plan. */
+enum { CONFIG_DOUBTS_MAX = 10 };
+
+/** Note a doubt. */
+void config_doubt_add(struct config_build *build, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/** Of the body or tool of this name; NULL: it is not measured. */
+const struct config_measure *config_doubt_measure(const struct config_build *build,
+                                                  const char *name);
 
 /** Of a finished scene whose bodies are measured: a note for each doubt, with what to do; a fault
  *  where nothing sensible can follow. */

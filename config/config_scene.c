@@ -2,7 +2,7 @@
 /* config_scene.c - from what a scenario says to a scene of the engine. */
 #include "config/config_scene.h"
 
-#include "config/config_doubt.h"
+#include "config/config_doubt_cut.h"
 #include "config/config_enclosed.h"
 #include "config/config_inverse.h"
 #include "config/config_link.h"
@@ -566,8 +566,8 @@ void config_scene_build(struct config_build *build)
     /* Three of a body at most, and doubts; one of each point of a link or spring. */
     const struct scenario *said = build->scenario;
     const size_t n_body = (size_t)(said->bodies.n + said->tools.n);
-    const size_t n_note =
-        (3 + CONFIG_DOUBTS_MAX) * n_body + 2 * (size_t)(said->links.n + said->springs.n) + 1;
+    const size_t n_note = (3 + CONFIG_DOUBTS_MAX) * (n_body + (size_t)said->plans.n) +
+                          2 * (size_t)(said->links.n + said->springs.n) + 1;
     build->measure = config_reading_take(build->reading, (n_body + 1) * sizeof *build->measure);
     build->note = config_reading_take(build->reading, n_note * sizeof *build->note);
     build->tissue = config_reading_take(build->reading,
@@ -590,6 +590,7 @@ void config_scene_build(struct config_build *build)
     config_inverse_take_all(build);
     config_measure_mapped(build);
     config_doubt_all(build);
+    config_doubt_cuts(build);
 }
 
 void config_scene_clear(struct config_build *build)

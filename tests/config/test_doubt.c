@@ -69,8 +69,6 @@ static int n_doubts(const char *const *set, int n)
         return -1;
     }
     const int n_doubt = config->n_warning;
-    for (int i = 0; i < n_doubt; i++)
-        printf("\n    %s", config->warning[i]);
     config_destroy(config);
     return n_doubt;
 }
@@ -195,6 +193,60 @@ static void couplings_are_compared_with_what_their_tool_meets_alone(void)
     }
 }
 
+#define KNIFE "tools.finger.knife={body: block, edge_m: [[0,0,0],[0,0,0.02]], ahead: [0,-1,0]}"
+
+/* Of the body itself, of its tears and of a region. */
+static void toughness_of_other_units_is_doubted(void)
+{
+    write_die(outward);
+    CHECK(doubts("bodies.block.cut={toughness_j_m2: 0.1, capacity: {nodes: 9, faces: 9}}",
+                 "a toughness of 0.1 J/m² is beyond tissue"));
+    CHECK(doubts("bodies.block.cut={toughness_j_m2: 100000, capacity: {nodes: 9, faces: 9}}",
+                 "a toughness of 1e+05 J/m² is beyond tissue"));
+    CHECK(doubts("bodies.block.cut={tear: {toughness_j_m2: 0.1}, capacity: {nodes: 9, faces: 9}}",
+                 "a toughness of 0.1 J/m² is beyond tissue"));
+    static const char *const set[] = {
+        "bodies.block.cut={toughness_j_m2: 100, capacity: {nodes: 9, faces: 9}}",
+        "bodies.block.regions={hard: {box_m: [[-1,-1,-1],[0,1,1]], toughness_j_m2: 90000}}"};
+    CHECK(n_doubts(set, 1) == 0);
+    CHECK(n_doubts(set, 2) == 1);
+}
+
+static void no_room_for_what_a_knife_cuts_is_doubted(void)
+{
+    static const char *const room[] = {"{nodes: 0, faces: 0}", "{nodes: 9, faces: 0}",
+                                       "{nodes: 0, faces: 9}", "{nodes: 9, faces: 9}"};
+    write_die(outward);
+    for (int i = 0; i < 4; i++) {
+        char cut[200];
+        const char *set[] = {cut, KNIFE};
+        snprintf(cut, sizeof cut, "bodies.block.cut={toughness_j_m2: 100, capacity: %s}", room[i]);
+        CHECK(n_doubts(set, 1) == 0); /* nobody cuts it */
+        CHECK(n_doubts(set, 2) == (i < 3));
+    }
+}
+
+/* The block is 60 mm long, its top at 30 mm. */
+static void plans_off_their_body_are_doubted(void)
+{
+    static const struct {
+        const char *plan;
+        int n;
+    } plans[] = {
+        {"plans={p: {body: block, line_m: [[-0.02,0.03,0],[0.02,0.03,0]], depth_m: 0.005}}", 0},
+        {"plans={p: {body: block, line_m: [[-0.04,0.035,0],[0.04,0.035,0]], depth_m: 0.005}}", 0},
+        {"plans={p: {body: block, line_m: [[-20,30,0],[20,30,0]], depth_m: 0.005}}", 1},
+        {"plans={p: {body: block, line_m: [[-0.02,0.03,0],[0.02,0.03,0]], depth_m: 5}}", 1},
+    };
+    const char *set[] = {"bodies.block.cut={toughness_j_m2: 9, capacity: {nodes: 9, faces: 9}}",
+                         NULL};
+    write_die(outward);
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+        set[1] = plans[i].plan;
+        CHECK(n_doubts(set, 2) == plans[i].n);
+    }
+}
+
 static bool is_undoubted(const char *set)
 {
     struct config *config = load(set);
@@ -284,10 +336,11 @@ static void shipped_scenarios_are_doubted_with_reason_alone(void)
 
 SUITE(doubt, TEST(shipped_scenarios_are_doubted_with_reason_alone),
       TEST(couplings_are_compared_with_what_their_tool_meets_alone),
-      TEST(nothing_is_doubted_of_what_is_usual), TEST(sizes_and_moduli_of_other_units_are_doubted),
-      TEST(bodies_are_measured), TEST(open_and_turned_surfaces_are_doubted),
-      TEST(surface_inside_out_is_refused), TEST(surfaces_that_cross_are_doubted),
-      TEST(what_starts_inside_or_far_away_is_doubted),
+      TEST(toughness_of_other_units_is_doubted), TEST(no_room_for_what_a_knife_cuts_is_doubted),
+      TEST(plans_off_their_body_are_doubted), TEST(nothing_is_doubted_of_what_is_usual),
+      TEST(sizes_and_moduli_of_other_units_are_doubted), TEST(bodies_are_measured),
+      TEST(open_and_turned_surfaces_are_doubted), TEST(surface_inside_out_is_refused),
+      TEST(surfaces_that_cross_are_doubted), TEST(what_starts_inside_or_far_away_is_doubted),
       TEST(couplings_and_contacts_are_compared_with_tissue),
       TEST(dampers_are_compared_with_the_hand), TEST(pieces_are_doubted),
       TEST(a_misspelt_name_makes_no_tool));
