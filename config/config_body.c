@@ -240,7 +240,8 @@ static void fill_parting(void *into)
 // clang-format off
 static const struct config_key cut_keys[] = {
     {"line_m", CONFIG_PLACES, FIELD(cut, line),
-        "its two ends on the body's surface, in world axes at the start, m", .required = true},
+        "its two ends on the body's surface, in world axes at the start, m", .required = true,
+        .least = 2, .most = 2},
     {"into_m", CONFIG_VECTOR, FIELD(cut, into), "from the line to the bottom of the cut, m",
         .required = true},
 };
@@ -566,7 +567,6 @@ static void check_rigid(struct config_reading *reading, const void *filled)
 }
 
 // clang-format off
-static const struct config_table embedded_body_table;
 static const struct config_table rigid_table = {
     "rigid body", sizeof(struct scenario_body), CONFIG_KEYS(rigid_keys),
     .other = &embedded_body_table, .other_if = "embedded",
@@ -642,7 +642,7 @@ static const struct config_table rod_damping_table = {
 static const struct config_key rod_keys[] = {
     {"points_m", CONFIG_PLACES, FIELD(rod, points),
         "the corners of its line, from one end to the other, without force and at the start, m",
-        .required = true},
+        .required = true, .least = 2},
     {"segments", CONFIG_INTEGER, FIELD(rod, segments),
         "stiff ones of equal length along the line, with an elastic joint between every two; they "
         "are known as ROD.1, ROD.2 and so on", WITHIN(1, PALP_ROD_MOST - 1), .required = true},

@@ -136,7 +136,7 @@ static const struct config_table point_table = {
 static const struct config_key curve_keys[] = {
     {"places_m", CONFIG_PLACES, FIELD(curve, places),
         "that it goes through, in world axes at the start; on a soft body its nodes there",
-        .choice = true},
+        .choice = true, .least = 2},
     {"nodes", CONFIG_INDICES, FIELD(curve, nodes), "of the soft body that it goes through",
         .choice = true},
     {"closed", CONFIG_BOOLEAN, FIELD(curve, closed), "from the last place on to the first"},

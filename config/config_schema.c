@@ -65,6 +65,15 @@ static void close_word(struct schema *s, const struct config_key *key)
         fputs("}]", s->out);
 }
 
+/* A list of what `item` says, as many as its table's check takes. */
+static void write_items(struct schema *s, const struct config_key *key, const char *item)
+{
+    fprintf(s->out, "\"type\": \"array\", \"minItems\": %d, ", key->least > 0 ? key->least : 1);
+    if (key->most > 0)
+        fprintf(s->out, "\"maxItems\": %d, ", key->most);
+    fprintf(s->out, "\"items\": {%s}", item);
+}
+
 static void write_value(struct schema *s, const struct config_key *key)
 {
     open_word(s, key);
@@ -99,14 +108,12 @@ static void write_value(struct schema *s, const struct config_key *key)
               s->out);
         break;
     case CONFIG_PLACES:
-        fputs("\"type\": \"array\", \"minItems\": 1, \"items\": {\"type\": \"array\", "
-              "\"items\": {\"type\": \"number\"}, \"minItems\": 3, \"maxItems\": 3}",
-              s->out);
+        write_items(s, key,
+                    "\"type\": \"array\", \"items\": {\"type\": \"number\"}, \"minItems\": 3, "
+                    "\"maxItems\": 3");
         break;
     case CONFIG_TEXTS:
-        fputs("\"type\": \"array\", \"minItems\": 1, \"items\": {\"type\": \"string\", "
-              "\"minLength\": 1}",
-              s->out);
+        write_items(s, key, "\"type\": \"string\", \"minLength\": 1");
         break;
     case CONFIG_TREE:
         fputs("\"type\": [\"object\", \"array\"]", s->out);

@@ -64,6 +64,7 @@ struct config_key {
     size_t offset;     /* of its field in the table's struct */
     const char *about; /* a sentence for the schema, with the unit */
     struct config_range range;
+    int least, most; /* CONFIG_PLACES, _TEXTS: how many the table's check takes; 0: 1, any number */
     const char *const *words;         /* CONFIG_WORD: ended by NULL, in the order of their values */
     const char *word;                 /* CONFIG_NUMBER, _VECTOR: may stand for the number, as NaN */
     const struct config_table *table; /* CONFIG_TABLE, _ONE, _NAMED */

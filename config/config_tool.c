@@ -129,7 +129,8 @@ static const struct config_key knife_keys[] = {
     {"body", CONFIG_TEXT, FIELD(knife, body), "the soft body that it cuts: one with cut",
         .required = true},
     {"edge_m", CONFIG_PLACES, FIELD(knife, edge),
-        "its two ends, the tip first, in the axes of the tool's shape, m", .required = true},
+        "its two ends, the tip first, in the axes of the tool's shape, m", .required = true,
+        .least = 2, .most = 2},
     {"ahead", CONFIG_VECTOR, FIELD(knife, ahead),
         "where the edge faces, in the axes of the tool's shape; of it counts what is across the edge",
         .required = true},
@@ -164,11 +165,11 @@ static const struct config_key scissors_keys[] = {
         .required = true},
     {"jaws", CONFIG_TEXTS, FIELD(scissors, jaws),
         "the names of two jaws that open alike about one axis, to both sides; they do not touch "
-        "the body", .required = true},
+        "the body", .required = true, .least = 2, .most = 2},
     {"edges_m", CONFIG_PLACES, FIELD(scissors, edges),
         "the two ends of the first jaw's edge, that at the hinge first, and of the second's, in the "
         "axes of the tool's shape with its jaws closed; there they reach over each other, m",
-        .required = true},
+        .required = true, .least = 4, .most = 4},
     {"sharpness", CONFIG_NUMBER, FIELD(scissors, sharpness),
         "so many times the tissue's toughness is what parting takes: 1 or below of sharp ones",
         ABOVE(0)},

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_cut_fault.c - scenarios with what can be cut, and what cuts: what is refused, where, and in
  * which words. */
+#include "config/config_schema.h"
 #include "tests/check.h"
 #include "tests/fixtures/full_scenario.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char flesh[] = "version: 1\nrate_hz: 100\nbodies:\n  flesh:\n"
@@ -288,7 +290,42 @@ static void a_body_that_was_refused_is_no_second_fault_of_its_knife(void)
     CHECK(refuses_alone(set, 2, "bodies.flesh.fixed.nodes: got node 99"));
 }
 
-SUITE(cut_fault, TEST(what_can_be_cut_is_refused_by_its_keys),
+/* ---------------------------------------------------------------- the schema of it */
+
+/* Is there a line of the schema for this key, with these numbers of items? most 0: any. */
+static bool says_items(const char *schema, const char *key, int least, int most)
+{
+    char name[60], items[80];
+    snprintf(name, sizeof name, "\"%s\": {\"description\"", key);
+    if (most > 0)
+        snprintf(items, sizeof items, "\"minItems\": %d, \"maxItems\": %d, ", least, most);
+    else
+        snprintf(items, sizeof items, "\"minItems\": %d, \"items\"", least);
+    for (const char *at = strstr(schema, name); at; at = strstr(at + 1, name)) {
+        const char *found = strstr(at, items), *end = strchr(at, '\n');
+        if (found && end && found < end)
+            return true;
+    }
+    printf("\n    no %s of %s", items, name);
+    return false;
+}
+
+static void the_schema_wants_as_many_places_as_the_reader(void)
+{
+    char *schema = config_schema();
+    REQUIRE(schema != NULL);
+    CHECK(says_items(schema, "edge_m", 2, 2));
+    CHECK(says_items(schema, "edges_m", 4, 4));
+    CHECK(says_items(schema, "jaws", 2, 2));
+    CHECK(says_items(schema, "line_m", 2, 2)); /* of cuts … */
+    CHECK(says_items(schema, "line_m", 2, 0)); /* … and of plans */
+    CHECK(says_items(schema, "points_m", 2, 0));
+    CHECK(says_items(schema, "places_m", 2, 0));
+    free(schema);
+}
+
+SUITE(cut_fault, TEST(the_schema_wants_as_many_places_as_the_reader),
+      TEST(what_can_be_cut_is_refused_by_its_keys),
       TEST(bodies_that_can_be_cut_are_coupled_up_to_so_many_copies_of_all),
       TEST(knives_are_refused_by_their_keys), TEST(plans_are_refused_by_their_keys),
       TEST(currents_are_refused_by_their_keys), TEST(scissors_are_refused_by_their_keys),
