@@ -304,8 +304,36 @@ static void readmes_are_read_in_five_minutes_each(void)
     CHECK(text[0] == '\0');
 }
 
-SUITE(documents, TEST(the_device_in_c_feels_the_tissue),
-      TEST(it_feels_the_tissue_where_it_renders_itself), TEST(the_short_hand_in_c_feels_the_tissue),
+/* In the row of their folder; the manual page by where the build leaves it. */
+static void the_page_of_scenarios_names_all_instruments_and_a_manual_that_is_there(void)
+{
+    set_up();
+    CHECK(shell(text,
+                "cd " SOURCE_ROOT "/config && for file in instruments/*.yaml; do "
+                "name=$(basename $file .yaml); grep '^| .instruments/. |' README.md | "
+                "grep -qw $name || echo $name; done; "
+                "grep -q 'man -l build/config/palp-scenario.5' README.md || echo manual") == 0);
+    if (text[0])
+        puts(text);
+    CHECK(text[0] == '\0');
+}
+
+/* Packages of the distribution are for its own Python, which need not be the first on the PATH. */
+static void a_venv_of_the_system_s_packages_is_of_its_python(void)
+{
+    set_up();
+    CHECK(shell(text, "cd " SOURCE_ROOT " && grep -hr --include='*.md' -e '-m venv .*system-site' "
+                      "README.md clients config proto | grep -v '/usr/bin/python3 -m venv' || "
+                      "true") == 0);
+    if (text[0])
+        puts(text);
+    CHECK(text[0] == '\0');
+}
+
+SUITE(documents, TEST(the_page_of_scenarios_names_all_instruments_and_a_manual_that_is_there),
+      TEST(a_venv_of_the_system_s_packages_is_of_its_python),
+      TEST(the_device_in_c_feels_the_tissue), TEST(it_feels_the_tissue_where_it_renders_itself),
+      TEST(the_short_hand_in_c_feels_the_tissue),
       TEST(the_front_ends_in_python_see_tools_and_contacts),
       TEST(the_front_end_draws_the_newest_and_between_two_states),
       TEST(the_scenario_of_ones_own_is_ok), TEST(scenarios_of_guides_run),
