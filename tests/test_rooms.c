@@ -108,7 +108,7 @@ static bool written_by_us(const char *path)
 /* What others wrote, or programs made. */
 static bool made_elsewhere(const char *name)
 {
-    static const char *const names[] = {"node_modules", "made", "dist"};
+    static const char *const names[] = {"node_modules", "made", "dist", "build"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
             return true;
