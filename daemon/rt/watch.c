@@ -59,7 +59,7 @@ static void watch_simulation(struct daemon *d)
         return;
     if (missed > d->missed_told)
         event_emit(d, PROTO_WARNING, PROTO_EVENT_LATE, -1,
-                   "%llu deadlines missed in the last second, slowdown %.2f",
+                   "deadlines missed in the last second: %llu, slowdown %.2f",
                    (unsigned long long)(missed - d->missed_told), d->frame->slowdown);
     d->missed_told = missed;
     d->second_ns = d->now_ns + RT_NS_PER_S;
