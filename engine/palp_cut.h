@@ -77,6 +77,7 @@ struct palp_cuttable {
 struct palp_cut_room {
     bool can;
     int nodes, copies, triangles; /* nodes: copies, and what comes to the surface from within */
+    int faces;                    /* that may be severed */
 };
 struct palp_cut_room palp_body_cut_room(const struct palp_scene *scene, palp_body body);
 
@@ -90,6 +91,7 @@ struct palp_topology {
                     * bodies that springs couple with it                                 */
     int n_removed; /* elements that are no more                                       */
     double removed, removed_mass; /* m³ at rest, kg: what they were                       */
+    bool lacks_faces; /* is it full for want of faces? Else of copies of nodes             */
     int n_piece;      /* that the body is in: 1, as long as nothing came free              */
     double freed;     /* m³ at rest, of the piece that came free last, of several at once the
                        * largest: what is larger yet is the body                         */

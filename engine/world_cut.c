@@ -35,7 +35,8 @@ struct palp_cut_room palp_body_cut_room(const struct palp_scene *scene, palp_bod
     return (struct palp_cut_room){.can = true,
                                   .nodes = c->is.nodes + (within < opened ? within : opened),
                                   .copies = c->is.nodes,
-                                  .triangles = cuttable_triangles(c)};
+                                  .triangles = cuttable_triangles(c),
+                                  .faces = c->is.faces};
 }
 
 int palp_world_cut(struct palp_world *world, palp_body body, const vec3 (*tri)[3], int n_tri)
@@ -76,6 +77,7 @@ struct palp_topology palp_world_topology(const struct palp_world *world, palp_bo
                                   .n_severed = t->n_done - t->n_removed,
                                   .n_waiting = t->n_listed - t->n_done,
                                   .is_full = t->full,
+                                  .lacks_faces = t->lacks_faces,
                                   .n_border = count_bordered_copies(world, t->rest),
                                   .n_removed = t->n_removed,
                                   .removed = t->removed,

@@ -228,7 +228,7 @@ static void clear_cuts(struct topology *t)
     t->n_listed = t->n_leaving = t->n_removed = 0;
     t->n_parked = 0;
     t->removed = t->removed_mass = 0;
-    t->full = t->is_parted = t->comes_free = false;
+    t->full = t->lacks_faces = t->is_parted = t->comes_free = false;
     t->n_done = t->n_copy = t->n_settled = 0;
     t->n_piece = t->n_piece_rest;
     t->freed = 0;
@@ -275,6 +275,13 @@ static void mark_entry(struct topology *t, int entry, bool is)
     t->n_leaving += is ? 1 : -1;
 }
 
+bool topology_has_room(struct topology *t, bool of_faces)
+{
+    t->lacks_faces |= !t->full && !of_faces;
+    t->full |= !of_faces;
+    return !t->full;
+}
+
 bool topology_list_link(struct topology *t, int cell, int side, double at)
 {
     const struct cell_links *l = &t->is->links;
@@ -285,8 +292,7 @@ bool topology_list_link(struct topology *t, int cell, int side, double at)
     }
     if ((t->listed[cell] >> side & 1) || topology_leaves(t, cell))
         return false;
-    t->full |= t->n_listed - t->n_leaving == t->is->is.faces;
-    if (t->full)
+    if (!topology_has_room(t, t->n_listed - t->n_leaving < t->is->is.faces))
         return false;
     mark_sides(t, t->listed, cell, side, true);
     t->crossed[t->n_listed] = (unsigned char)(1 + 254 * fmin(fmax(at, 0), 1) + 0.5);
@@ -560,7 +566,7 @@ bool topology_advance(struct topology *t, int most)
 void topology_replay(struct topology *t, int n_done)
 {
     const int n_listed = t->n_listed;
-    const bool full = t->full, comes_free = t->comes_free;
+    const bool full = t->full, lacks_faces = t->lacks_faces, comes_free = t->comes_free;
     const double freed = t->freed;
     clear_cuts(t);
     for (t->n_listed = 0; t->n_listed < n_listed; t->n_listed++) {
@@ -571,6 +577,7 @@ void topology_replay(struct topology *t, int n_done)
         }
     }
     t->full = full;
+    t->lacks_faces = lacks_faces;
     t->comes_free = comes_free;
     t->freed = freed;
     cut_system_settle(t->system);
@@ -580,10 +587,15 @@ void topology_replay(struct topology *t, int n_done)
 
 /* ---------------------------------------------------------------- the list as bytes */
 
-/* What it begins with. */
+/* What it begins with; full: 1 for want of copies of nodes, 3 of faces. */
 struct list_head {
     int64_t n_listed, n_done, full;
 };
+
+static struct list_head list_head_of(const struct topology *t)
+{
+    return (struct list_head){t->n_listed, t->n_done, t->full | t->lacks_faces << 1};
+}
 
 static size_t list_size(const struct topology *t)
 {
@@ -597,7 +609,7 @@ size_t topology_size(const struct topology *t)
 
 void topology_keep(const struct topology *t, void *bytes)
 {
-    const struct list_head head = {t->n_listed, t->n_done, t->full};
+    const struct list_head head = list_head_of(t);
     unsigned char *list = (unsigned char *)bytes + sizeof head;
     memset(list, 0, list_size(t));
     memcpy(bytes, &head, sizeof head);
@@ -607,7 +619,7 @@ void topology_keep(const struct topology *t, void *bytes)
 
 uint64_t topology_hash(const struct topology *t, uint64_t hash)
 {
-    const struct list_head head = {t->n_listed, t->n_done, t->full};
+    const struct list_head head = list_head_of(t);
     hash = hash_bytes(hash_bytes(hash, &head, sizeof head), t->list,
                       (size_t)t->n_listed * sizeof *t->list);
     return hash_bytes(hash, t->crossed, (size_t)t->n_listed);
@@ -671,6 +683,7 @@ void topology_restore(struct topology *t, const void *bytes)
         t->crossed[t->n_listed - 1] = listed_crossing(t, bytes, i);
     }
     t->full = head.full != 0;
+    t->lacks_faces = head.full >> 1 & 1;
     cut_system_settle(t->system);
     t->n_piece = topology_count_pieces(t);
     t->is_parted = false;

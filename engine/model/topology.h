@@ -43,6 +43,7 @@ struct topology {
                                    * [topology_list_most]                                            */
     int n_leaving;                /* of them cells to be removed, those that are among them          */
     bool full;                    /* the capacity did not do                                         */
+    bool lacks_faces;             /* … of faces; else of copies of nodes                             */
     int version;                  /* rises with each change, resets and restores among them          */
     unsigned char *severed;       /* a bit a side                                      | [cells]     */
     unsigned char *listed;        /* likewise: severed, or waiting                     | [cells]     */
@@ -94,6 +95,9 @@ void topology_reset(struct topology *t);
 
 /** Lists what triangles in the rest shape cross and nothing did before. Returns how many links. */
 int topology_sweep(struct topology *t, const vec3 (*tri)[3], int n_tri);
+
+/** Says that it is full where it has no room for faces.  Returns whether there is any at all. */
+bool topology_has_room(struct topology *t, bool of_faces);
 
 /** Lists one link, if nothing did before, that is crossed `at` 0 … 1 from its lower cell's centre.
  *  Returns whether it did; there is no room: full. */

@@ -27,8 +27,7 @@ bool topology_remove(struct topology *t, int cell)
     const struct cell_links *l = &t->is->links;
     if (cuttable_cells(t->is) == 0 || topology_leaves(t, cell))
         return false;
-    t->full |= !finds_links_room(t, cell);
-    if (t->full)
+    if (!topology_has_room(t, finds_links_room(t, cell)))
         return false;
     for (int side = 0; side < l->n_side; side++) {
         const int other = l->across[cell][side];

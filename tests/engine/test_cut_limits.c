@@ -69,10 +69,10 @@ static void capacity_is_what_it_says(void)
         const struct palp_topology enough = cut_with(motion[k], nodes, faces);
         CHECK(!enough.is_full && enough.n_copy == nodes && enough.n_severed == faces);
         const struct palp_topology less = cut_with(motion[k], nodes, faces - 1);
-        CHECK(less.is_full && less.n_severed == faces - 1);
+        CHECK(less.is_full && less.lacks_faces && less.n_severed == faces - 1);
         CHECK(cut_with(motion[k], nodes - 1, faces).is_full);
         const struct palp_topology one = cut_with(motion[k], 1, faces);
-        CHECK(one.is_full && one.n_copy <= 1);
+        CHECK(one.is_full && !one.lacks_faces && one.n_copy <= 1);
         CHECK(cut_with(motion[k], nodes, 1).n_severed == 1);
         const struct palp_topology none = cut_with(motion[k], 0, faces);
         CHECK(none.is_full && none.n_copy == 0);

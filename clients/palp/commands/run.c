@@ -13,6 +13,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const double SECONDS = 10;   /* of a scenario without scripts                          */
 static const double UNSOLVED = 0.1; /* scaled natural map: such forces are none               */
@@ -38,6 +39,7 @@ struct scenario_run {
     long n_step;
     struct stages stages;
     struct solves solves;
+    long *full_from; /* step since which a body has no more room for cuts; 0: it has | [bodies] */
     int contact_most;
     long n_contact, n_dropped, n_singular;
     double residual_most, residual_least; /* of steps that solved for forces             */
@@ -118,6 +120,10 @@ static int open_run(struct scenario_run *run, const struct run_options *wish)
         simulation_warn(&run->s);
     run->n_step = steps_wished(run);
     stages_create(&run->stages, 0);
+    run->full_from =
+        calloc((size_t)palp_scene_bodies(run->s.config->scene) + 1, sizeof *run->full_from);
+    if (!run->full_from)
+        return cli_fail("run", EX_OSERR, "no memory");
     if (!wish->no_hand && !hold_begin(&run->hold, &run->s))
         return cli_fail("run", EX_OSERR, "no memory");
     if (wish->csv)
@@ -139,14 +145,23 @@ static int close_run(struct scenario_run *run, int code)
     if (run->wish->vtk)
         code = first_code(code, vtk_close(&run->vtk));
     hold_end(&run->hold);
+    free(run->full_from);
     simulation_close(&run->s);
     return code;
+}
+
+static void note_full_bodies(struct scenario_run *run)
+{
+    for (int i = 0; i < palp_scene_bodies(run->s.config->scene); i++)
+        if (run->full_from[i] == 0 && palp_world_topology(run->s.world, (palp_body){i + 1}).is_full)
+            run->full_from[i] = palp_world_steps(run->s.world);
 }
 
 static void note_report(struct scenario_run *run, const struct palp_report *report, int64_t step_ns)
 {
     stages_add(&run->stages, report, step_ns);
     solves_add(&run->solves, report);
+    note_full_bodies(run);
     if (report->n_contact > run->contact_most)
         run->contact_most = report->n_contact;
     run->n_contact += report->n_contact;
@@ -257,6 +272,24 @@ static void print_held(const struct scenario_run *run)
         printf(": without --no-hand simulated ones hold them, with palpd devices\n");
 }
 
+/* What is cut holds from then on. */
+static void print_full_bodies(const struct scenario_run *run)
+{
+    const struct palp_scene *scene = run->s.config->scene;
+    for (int i = 0; i < palp_scene_bodies(scene); i++) {
+        const palp_body body = {i + 1};
+        const struct palp_topology now = palp_world_topology(run->s.world, body);
+        const struct palp_cut_room room = palp_body_cut_room(scene, body);
+        if (run->full_from[i] > 0)
+            printf(
+                "  no room for more cuts in %s from step %ld on: %d of %d copies of nodes, %d of "
+                "%d faces; bodies.%s.cut.capacity.%s is too small\n",
+                palp_body_name(scene, body), run->full_from[i], now.n_copy, room.copies,
+                now.n_severed, room.faces, palp_body_name(scene, body),
+                now.lacks_faces ? "faces" : "nodes");
+    }
+}
+
 static void print_summary(const struct scenario_run *run)
 {
     const struct stages *t = &run->stages;
@@ -268,6 +301,7 @@ static void print_summary(const struct scenario_run *run)
     printf("  contacts: %.1f on average, %d at most; residual at most %.1e\n", mean_contacts(run),
            run->contact_most, run->residual_most);
     print_held(run);
+    print_full_bodies(run);
     solves_print(stdout, &run->solves);
     if (run->n_dropped > 0)
         printf("  contacts left out, beyond the capacity: %ld\n", run->n_dropped);
