@@ -4,6 +4,7 @@
 #include "daemon/banner.h"
 #include "daemon/daemon.h"
 #include "daemon/event.h"
+#include "daemon/link_event.h"
 #include "daemon/notify.h"
 #include "daemon/rt/alloc_watch.h"
 #include "daemon/rt/idle.h"
@@ -75,67 +76,6 @@ static void emit_change(struct daemon *d, unsigned epoch, bool running)
         event_emit(d, PROTO_INFO, PROTO_EVENT_PAUSED, -1, "the simulation is paused");
 }
 
-static void emit_piece(struct daemon *d, const struct sim_notice *notice)
-{
-    const struct palp_scene *scene = d->config->scene;
-    const palp_body body = palp_link_describe(scene, notice->event.link).b;
-    event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
-               "step %ld: link %s cuts %s through: a piece of %.3g mm3 is free", notice->step,
-               palp_link_name(scene, notice->event.link), palp_body_name(scene, body),
-               1e9 * notice->event.volume);
-}
-
-/* A cell after the other goes: what went in a second is told at once. */
-static void emit_vaporised(struct daemon *d, const struct sim_notice *notice)
-{
-    const struct palp_event *e = &notice->event;
-    uint64_t held_back;
-    if (log_limit_allows(&d->log_vaporised, d->now_ns, &held_back))
-        event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
-                   "step %ld: a current removes %.3g mm3 of %s at [%.4g, %.4g, %.4g]%s",
-                   notice->step, 1e9 * e->volume, palp_body_name(d->config->scene, e->body),
-                   e->place.x, e->place.y, e->place.z, log_held_back_text(held_back).text);
-}
-
-static void emit_tear(struct daemon *d, const struct sim_notice *notice)
-{
-    const struct palp_event *e = &notice->event;
-    const char *name = palp_body_name(d->config->scene, e->body);
-    if (e->kind == PALP_EVENT_CUT_THROUGH)
-        event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
-                   "step %ld: %s comes apart: a piece of %.3g mm3 is free", notice->step, name,
-                   1e9 * e->volume);
-    else
-        event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1, "step %ld: %s %s at [%.4g, %.4g, %.4g]",
-                   notice->step, name,
-                   e->kind == PALP_EVENT_CUT_FULL ? "comes apart no further, no room for cuts:"
-                                                  : "tears",
-                   e->place.x, e->place.y, e->place.z);
-}
-
-static void emit_link(struct daemon *d, const struct sim_notice *notice)
-{
-    static const char *const words[] = {[PALP_EVENT_PUNCTURE] = "punctures its tissue",
-                                        [PALP_EVENT_RELEASE] = "is out of its tissue",
-                                        [PALP_EVENT_TEAR] = "tears",
-                                        [PALP_EVENT_LIMIT] = "is at its limit",
-                                        [PALP_EVENT_CUT_BEGUN] = "cuts",
-                                        [PALP_EVENT_CUT_FULL] = "is held: no room for cuts"};
-    const struct palp_event *e = &notice->event;
-    if (e->kind == PALP_EVENT_VAPORISED) {
-        emit_vaporised(d, notice);
-        return;
-    }
-    if (e->body.id > 0 || e->kind == PALP_EVENT_CUT_THROUGH) {
-        (e->body.id > 0 ? emit_tear : emit_piece)(d, notice);
-        return;
-    }
-    event_emit(d, PROTO_INFO, PROTO_EVENT_LINK, -1,
-               "step %ld: link %s %s: %.3g N, at [%.4g, %.4g, %.4g]", notice->step,
-               palp_link_name(d->config->scene, e->link), words[e->kind], e->force, e->place.x,
-               e->place.y, e->place.z);
-}
-
 /* -1: the body is a part of a tool. */
 static int tool_of_body(const struct daemon *d, palp_body body)
 {
@@ -188,7 +128,7 @@ static void take_notices(struct daemon *d)
             continue;
         }
         if (notice.kind == SIM_LINK) {
-            emit_link(d, &notice);
+            link_event_emit(d, &notice);
             continue;
         }
         control_done(d, &notice);

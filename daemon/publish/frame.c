@@ -166,6 +166,7 @@ static void copy_cut(struct frame_cut *cut, const struct palp_world *world, palp
     cut->n_border = now.n_border;
     cut->n_piece = now.n_piece;
     cut->is_full = now.is_full;
+    cut->lacks_faces = now.lacks_faces;
     for (int i = 0; i < cut->n_added; i++)
         cut->vertex[i] = drawn[cut->added[i].node];
 }

@@ -25,7 +25,7 @@ struct frame_added {
 /** How a body that can be cut is; of others all zero. */
 struct frame_cut {
     int version, n_copy, n_severed, n_waiting, n_border, n_piece;
-    bool is_full;
+    bool is_full, lacks_faces;
     int n_added, n_tri;
     struct frame_added *added; /* in the order in which they came | [n_added]                    */
     int (*tri)[3];             /* nodes; none at version 0, the skin's own | [n_tri]             */

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <zmq.h>
 
 #define SCENARIO  SOURCE_ROOT "/tests/scenarios/few-cuts.yaml"
 #define FEW_FACES "bodies.block.cut.capacity.faces=2"
@@ -33,4 +34,21 @@ static void palp_run_tells_since_when_and_which_key_is_too_small(void)
     CHECK(!strstr(run_scenario("--set bodies.block.cut.capacity.nodes=100"), "no room"));
 }
 
-SUITE(cut_full, TEST(palp_run_tells_since_when_and_which_key_is_too_small));
+/* Places of a blade in the plane x = 0 are told as such. */
+static void palpd_names_the_body_and_the_key(void)
+{
+    struct server s = server_start_with(SCENARIO, "--stepped", NULL);
+    struct caller o = caller_connect(&s);
+    void *events = server_subscribe(&s, "event");
+    REQUIRE(caller_ask_steps(&o, 100));
+    CHECK(server_await_event_text(events, PROTO_EVENT_LINK, "link blade.knife cuts"));
+    CHECK(server_await_event_text(events, PROTO_EVENT_LINK,
+                                  "no room for cuts in block, bodies.block.cut.capacity.nodes"));
+    CHECK(server_await_event_text(events, PROTO_EVENT_LINK, "is out of its tissue at [0, "));
+    zmq_close(events);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
+SUITE(cut_full, TEST(palp_run_tells_since_when_and_which_key_is_too_small),
+      TEST(palpd_names_the_body_and_the_key));
