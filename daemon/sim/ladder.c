@@ -40,7 +40,18 @@ double ladder_step_s(const struct ladder *ladder)
 
 double ladder_need(const struct ladder_change *change)
 {
-    return change->took_s / (FULL * change->period_s);
+    return change->took_s / ladder_room_s(change);
+}
+
+double ladder_room_s(const struct ladder_change *change)
+{
+    return FULL * change->period_s;
+}
+
+double ladder_fitting_hz(const struct ladder_change *change)
+{
+    const double period_s = change->took_s / FULL, length = palp_rung_length(change->from);
+    return last_rung(period_s / length, change->from) == change->from ? length / period_s : 0;
 }
 
 static void begin_rung(struct ladder *ladder, int64_t now_ns)

@@ -57,5 +57,10 @@ bool ladder_note(struct ladder *ladder, const struct ladder_step *step,
 double ladder_step_s(const struct ladder *ladder);
 /** How many times as fast a machine would have to be for the steps of a change to fit. */
 double ladder_need(const struct ladder_change *change);
+/** How long, s, steps of a change may take so that they are on time. */
+double ladder_room_s(const struct ladder_change *change);
+/** The scenario's rate at which steps that take as long fit on the same rung, Hz; 0: it is none
+ *  that may be taken at that rate. */
+double ladder_fitting_hz(const struct ladder_change *change);
 
 #endif

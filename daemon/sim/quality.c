@@ -7,13 +7,19 @@
 
 #include <stdio.h>
 
-static void emit_need(struct daemon *d, const struct ladder_change *c)
+void quality_print_need(char *text, size_t size, const struct ladder_change *c)
 {
-    const double times = ladder_need(c);
-    event_emit(d, PROTO_WARNING, PROTO_EVENT_QUALITY, -1,
-               "steps take %.3g ms of %.3g ms on rung %d, the last that is allowed: simulated time "
-               "falls behind; real time needs a machine %.2g times as fast, or rate_hz: %.3g",
-               1e3 * c->took_s, 1e3 * c->period_s, (int)c->from, times, d->config->rate_hz / times);
+    const char *what = palp_rung_word(c->from);
+    const double hz = ladder_fitting_hz(c);
+    char rate[64] = "";
+    if (hz > 0)
+        snprintf(rate, sizeof rate, ", or rate_hz: %.3g", hz);
+    snprintf(text, size,
+             "steps take %.3g ms on rung %d%s%s, the last that is allowed; to be on time they may "
+             "take %.3g of their %.3g ms: simulated time falls behind; on that rung real time "
+             "needs a machine %.2g times as fast%s",
+             1e3 * c->took_s, (int)c->from, what[0] ? ", " : "", what, 1e3 * ladder_room_s(c),
+             1e3 * c->period_s, ladder_need(c), rate);
 }
 
 void quality_emit(struct daemon *d, const struct sim_notice *notice)
@@ -21,7 +27,9 @@ void quality_emit(struct daemon *d, const struct sim_notice *notice)
     const struct ladder_change *c = &notice->rung;
     const char *what = palp_rung_word(c->to);
     if (c->to == c->from) {
-        emit_need(d, c);
+        char need[PROTO_TEXT_MAX + 1];
+        quality_print_need(need, sizeof need, c);
+        event_emit(d, PROTO_WARNING, PROTO_EVENT_QUALITY, -1, "%s", need);
         return;
     }
     if (c->to > c->from)

@@ -3,6 +3,7 @@
  * told, and the clock is the test's. */
 #include "daemon/rt/rt.h"
 #include "daemon/sim/ladder.h"
+#include "daemon/sim/quality.h"
 #include "tests/check.h"
 
 #include <string.h>
@@ -170,10 +171,53 @@ static void beyond_the_last_rung_it_says_what_it_would_take(void)
     CHECK(told >= 5 && told <= 6);
 }
 
+static struct ladder_change need_of(struct machine *m)
+{
+    run(m, 30);
+    for (int k = m->n_change - 1; k >= 0; k--)
+        if (m->change[k].to == m->change[k].from)
+            return m->change[k];
+    return (struct ladder_change){0};
+}
+
+static void at_the_rate_that_is_advised_steps_fit_on_that_rung(void)
+{
+    struct machine m = begin(1e-3, 3.3e-3 / work[PALP_RUNG_THRICE], PALP_RUNG_THRICE);
+    const struct ladder_change c = need_of(&m);
+    REQUIRE(c.from == PALP_RUNG_THRICE);
+    struct machine advised = begin(1 / ladder_fitting_hz(&c), m.cost_s, PALP_RUNG_THRICE);
+    CHECK(need_of(&advised).from == PALP_RUNG_NONE);
+    CHECK_NEAR(c.took_s * ladder_fitting_hz(&c), 0.75 * 3, 1e-9);
+}
+
+/* At a lower rate steps of that rung would be too long. */
+static void no_rate_is_advised_at_which_there_is_no_such_rung(void)
+{
+    const struct ladder_change c = {.from = PALP_RUNG_THRICE, .took_s = 0.016, .period_s = 0.018};
+    CHECK(ladder_fitting_hz(&c) == 0);
+    const struct ladder_change none = {.from = PALP_RUNG_NONE, .took_s = 0.06, .period_s = 0.05};
+    CHECK_NEAR(ladder_fitting_hz(&none), 12.5, 1e-9);
+}
+
+/* 2.62 is below 3: what it is beside is what steps may take. */
+static void what_it_would_take_is_told_beside_what_steps_may_take(void)
+{
+    char text[400];
+    const struct ladder_change c = {.from = PALP_RUNG_THRICE, .took_s = 2.62e-3, .period_s = 3e-3};
+    quality_print_need(text, sizeof text, &c);
+    CHECK(strstr(text, "2.62 ms on rung 7, steps three times as long,") != NULL);
+    CHECK(strstr(text, "they may take 2.25 of their 3 ms") != NULL);
+    CHECK(strstr(text, "on that rung real time needs a machine 1.2 times as fast") != NULL);
+    CHECK(strstr(text, "rate_hz: 859") != NULL);
+}
+
 SUITE(ladder, TEST(steps_that_fit_leave_nothing_undone),
       TEST(up_to_threefold_overload_simulated_time_keeps_up),
       TEST(rungs_are_taken_one_at_a_time_and_not_too_fast),
       TEST(what_was_left_undone_is_done_again_where_there_is_room),
       TEST(a_better_rung_that_does_not_hold_is_tried_less_often),
       TEST(no_rung_is_taken_that_is_forbidden), TEST(no_step_is_so_long_that_forces_fade),
-      TEST(beyond_the_last_rung_it_says_what_it_would_take));
+      TEST(beyond_the_last_rung_it_says_what_it_would_take),
+      TEST(at_the_rate_that_is_advised_steps_fit_on_that_rung),
+      TEST(no_rate_is_advised_at_which_there_is_no_such_rung),
+      TEST(what_it_would_take_is_told_beside_what_steps_may_take));
