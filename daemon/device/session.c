@@ -58,6 +58,14 @@ void session_take_buttons(struct daemon *d, int tool)
         event_emit(d, PROTO_WARNING, PROTO_EVENT_DEVICE_JOINED, tool,
                    "%s has no button of role GRASP and no gripper: the current of %s stays off",
                    s->device_name, config->name);
+    const char *text;
+    const int n = config_script_told(d->config, config->name, &text);
+    if (s->open && config->has_jaws && !s->has_gripper)
+        event_emit(
+            d, PROTO_WARNING, PROTO_EVENT_DEVICE_JOINED, tool,
+            "%s has no gripper (palp poke: --gripper): the jaws of %s stay as they are%s%.*s%s",
+            s->device_name, config->name, n > 0 ? "; a script moves them: --set '" : "", n,
+            n > 0 ? text : "", n > 0 ? "'" : "");
 }
 
 void session_open(struct daemon *d, int tool, const struct wire_peer *peer,

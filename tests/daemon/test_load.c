@@ -291,6 +291,23 @@ static void a_hand_s_buttons_mean_what_the_loaded_scenario_says(void)
     server_stop(&s);
 }
 
+static void a_hand_that_cannot_close_jaws_is_told_so(void)
+{
+    struct server s = server_start_with(SERVER_SCENARIO, "--stepped", FOLDER);
+    struct caller o = caller_connect(&s);
+    struct puppet *v = puppet_enabled(&s, "hand");
+    CHECK(!server_logged(&s, "has no gripper"));
+    puppet_leave(v);
+    REQUIRE(load(&o, "cut-strand"));
+    v = puppet_enabled_as(&s, "hand", "right", PROTO_RENDERING_PALPD);
+    CHECK(server_logged(&s, "hand has no gripper (palp poke: --gripper): the jaws of right stay"));
+    CHECK(server_logged(
+        &s, "--set 'tools.right.device={script: config/scenarios/trajectories/snip.csv}'"));
+    puppet_leave(v);
+    caller_leave(&o);
+    server_stop(&s);
+}
+
 /* Has the reply come? */
 static bool is_heard(struct caller *o, uint64_t id)
 {
@@ -393,7 +410,8 @@ SUITE(load, TEST(a_loaded_scenario_gives_the_bytes_of_one_started_with),
       TEST(one_scenario_at_a_time_is_loaded_and_runs_as_the_one_before),
       TEST(a_hand_that_presses_keeps_its_tool_and_feels_no_jump),
       TEST(a_hand_does_not_tremble_on_in_the_scenario_loaded),
-      TEST(a_hand_s_buttons_mean_what_the_loaded_scenario_says), TEST(a_hand_goes_on_in_real_time),
+      TEST(a_hand_s_buttons_mean_what_the_loaded_scenario_says),
+      TEST(a_hand_that_cannot_close_jaws_is_told_so), TEST(a_hand_goes_on_in_real_time),
       TEST(a_hand_whose_tool_is_not_there_is_let_go_and_finds_another),
       TEST(subscribers_get_the_new_scene_and_its_topics),
       TEST(each_scenario_has_a_recording_of_its_own));
