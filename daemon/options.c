@@ -306,7 +306,8 @@ static int read_option_line(struct options *o, struct words *w, int argc, char *
         {"no-sentinel", CLI_FLAG, &o->no_sentinel, NULL,
          "do not watch for times in which the machine stands still"},
         {"rt-check", CLI_FLAG, &o->rt_check, NULL,
-         "watch real-time threads for memory, system calls and page faults"},
+         "watch real-time threads for memory, system calls and page faults, and tell as palpd "
+         "ends"},
         {"log-level", CLI_TEXT, &w->log_level, "LEVEL", "error, warning, info or debug [info]"},
         {"log-format", CLI_TEXT, &w->log_format, "FORMAT",
          "text, json (an object a line), or journal (for systemd's) [text]"},
