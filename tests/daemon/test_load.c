@@ -263,8 +263,10 @@ static bool load_burner(struct caller *o, const char *button)
     return load_text(o, text);
 }
 
+/* Once the hand is welcome in what was loaded: forces before that answer samples of before. */
 static uint64_t hash_with(struct puppet *v, struct caller *o, uint32_t buttons)
 {
+    REQUIRE(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));
     v->buttons = buttons;
     show_sample(v);
     REQUIRE(caller_ask_steps(o, 20));
