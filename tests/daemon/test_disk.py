@@ -5,6 +5,7 @@ The disk's faults are of tests/fixtures/faulty_disk.c. One law a function.
 
 usage: test_disk.py PALPD PALP SOURCE_ROOT FAULTY_DISK
 """
+import contextlib
 import csv
 import io
 import json
@@ -39,10 +40,11 @@ def start_on_faulty_disk(station, name, **fault):
 
 
 def is_started(process, thread, n):
-    """Has it so many threads of that name?"""
+    """Has it so many threads of that name? Some end as they are looked at."""
     names = []
     for task in os.listdir(f"/proc/{process.pid}/task"):
-        with open(f"/proc/{process.pid}/task/{task}/comm", encoding="utf-8") as name:
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError), \
+                open(f"/proc/{process.pid}/task/{task}/comm", encoding="utf-8") as name:
             names.append(name.read().strip())
     return names.count(thread) == n
 
