@@ -226,8 +226,7 @@ static void doubt_reach(struct config_build *b, const char *name, const struct c
             name, nearest, WORKSPACE);
 }
 
-/* That a tool's knife or scissors cut, which it does not press; NULL: none. */
-static const char *cut_by(const struct scenario_body *tool)
+const char *config_doubt_cut_by(const struct scenario_body *tool)
 {
     return tool->knife ? tool->knife->body : tool->scissors ? tool->scissors->body : NULL;
 }
@@ -255,7 +254,7 @@ static bool is_met(const struct config_build *b, const struct scenario_body *sof
 static double softest_under(const struct config_build *b, const struct scenario_body *tool)
 {
     const struct scenario_body *body = b->scenario->bodies.item;
-    const char *cut = cut_by(tool);
+    const char *cut = config_doubt_cut_by(tool); /* which it does not press */
     double young = INFINITY;
     for (int i = 0; tool->surface.is.collides && i < b->scenario->bodies.n; i++) {
         const struct config_measure *m = config_doubt_measure(b, body[i].head.name);

@@ -16,6 +16,9 @@ void config_doubt_add(struct config_build *build, const char *format, ...)
 const struct config_measure *config_doubt_measure(const struct config_build *build,
                                                   const char *name);
 
+/** The body that a tool's knife or scissors cut; NULL: none. */
+const char *config_doubt_cut_by(const struct scenario_body *tool);
+
 /** Of a finished scene whose bodies are measured: a note for each doubt, with what to do; a fault
  *  where nothing sensible can follow. */
 void config_doubt_all(struct config_build *build);

@@ -49,10 +49,11 @@ static void doubt_toughness(struct config_build *b, const struct scenario_body *
 static const char *find_cutter(const struct config_build *b, const char *body)
 {
     const struct scenario_body *tool = b->scenario->tools.item;
-    for (int i = 0; i < b->scenario->tools.n; i++)
-        if ((tool[i].knife && strcmp(tool[i].knife->body, body) == 0) ||
-            (tool[i].scissors && strcmp(tool[i].scissors->body, body) == 0))
+    for (int i = 0; i < b->scenario->tools.n; i++) {
+        const char *cut = config_doubt_cut_by(&tool[i]);
+        if (cut && strcmp(cut, body) == 0)
             return tool[i].head.name;
+    }
     return NULL;
 }
 

@@ -274,7 +274,10 @@ static void check_partings(struct config_reading *reading, const struct scenario
         is_told = true;
         if (body[i].compliance.provider != PALP_PROVIDER_GENERIC)
             config_tree_fault(reading, config_tree_find(body[i].compliance.head.at, "provider"),
-                              "got another, expected generic beside cut");
+                              "got %s, expected generic beside cut",
+                              body[i].compliance.provider == PALP_PROVIDER_UNCOUPLED
+                                  ? "uncoupled"
+                                  : "precomputed");
         if (body[i].damping.velocity != 0)
             config_tree_fault(reading, config_tree_find(body[i].damping.head.at, "velocity_n_s_m"),
                               "got %g, expected none beside cut", body[i].damping.velocity);

@@ -178,7 +178,7 @@ static void what_can_be_cut_is_refused_by_its_keys(void)
     CHECK(refuses_cut("bodies.flesh.cut.tear={toughness_j_m2: 1, strength_pa: -1}", "got -1"));
     CHECK(refuses_cut("probes={torn: {body: flesh, quantity: area}}", "of a soft body"));
     CHECK(refuses_cut("bodies.flesh.compliance={provider: uncoupled}",
-                      "compliance.provider: got another, expected generic"));
+                      "compliance.provider: got uncoupled, expected generic"));
     CHECK(refuses_cut("bodies.flesh.damping={velocity_n_s_m: 0.1}", "velocity_n_s_m: got 0.1"));
     CHECK(refuses_cut("solver={multipliers: embedded, correction: recursive}",
                       "solver.multipliers: got embedded, expected another"));
