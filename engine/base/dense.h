@@ -75,13 +75,18 @@ void dense_multiply_lower_single(const struct dense_lower_single *L, enum dense_
 
 /** X := X L⁻ᵀ. The diagonal of L is not zero. */
 void dense_solve_right(const struct dense_lower *L, const struct dense_block *X);
+void dense_solve_right_single(const struct dense_lower_single *L,
+                              const struct dense_block_single *X);
 
 /** Lower triangle of a := its Cholesky factor. False where a pivot is not positive; a is good for
  *  nothing then. */
 bool dense_cholesky(double *a, int n, size_t stride);
+bool dense_cholesky_single(float *a, int n, size_t stride);
 /** Lower triangle a := a⁻¹. */
 void dense_invert_lower(double *a, int n, size_t stride);
+void dense_invert_lower_single(float *a, int n, size_t stride);
 /** Lower triangle a := lower triangle of aᵀ a. */
 void dense_square_lower(double *a, int n, size_t stride);
+void dense_square_lower_single(float *a, int n, size_t stride);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* dense_kernel.h - dense products and triangular solves in one precision.
+/* dense_kernel.h - dense products in one precision.
  *
  * dense.c includes it once a precision, with REAL, NAME(x) (x with the precision's ending),
- * TYPE(x) (the same of what dense.h declares) and SOLVES (see dense_tile.h). The product is cut as
+ * TYPE(x) (the same of what dense.h declares) and ROOT(x), a square root. The product is cut as
  * Goto and van de Geijn do it (Anatomy of high-performance matrix multiplication, 2008):
  * DENSE_DEPTH terms of DENSE_COLUMNS columns of B are copied side by side and stay in the second
  * cache, a few rows of A, which stay in the first, are copied in the same way and meet all of

@@ -2,8 +2,7 @@
 /* dense_tile.h - the innermost loops of dense products, for one width of registers.
  *
  * dense_kernel.h includes it once a width, with BYTES (of a register), VECTORS (of a tile's
- * columns), TARGET (of the compiler), SIZED(x) (x with the precision's ending and the width's) and
- * SOLVES (are triangular solves wanted as well).
+ * columns), TARGET (of the compiler) and SIZED(x) (x with the precision's ending and the width's).
  *
  * A tile is VECTORS vectors high and six columns wide: its sums stay in registers. Its rows of A
  * are copied side by side first, SIZED(ROWS) numbers a term, those below the matrix zero. */
@@ -214,8 +213,6 @@ TARGET static void SIZED(multiply_part)(const struct NAME(part) * t)
     }
 }
 
-#if SOLVES
-
 /* ---------------------------------------------------------------- x L⁻ᵀ */
 
 /* X_J := (X_J - Σ_{k<J} X_k L_Jkᵀ) L_JJ⁻ᵀ of six columns J, where b holds L_J, row by row side by
@@ -258,4 +255,3 @@ TARGET static void SIZED(solve_part)(const struct NAME(part) * t)
     }
 }
 
-#endif

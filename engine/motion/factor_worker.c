@@ -23,6 +23,7 @@
 enum { NONE = -1 };
 enum { COPY_GRAIN = 2048, GROWN = 2 }; /* blocks; iterations more than when young: it has aged */
 enum { PARTED = 8 };                   /* copies since: likewise                                */
+enum { AGED = 2 }; /* times as old as when it was taken: a new one is younger by half */
 /* Of real time: what a factor made in a step may take of it and of those refused one before. */
 static const double SHARE = 0.25;
 
@@ -116,9 +117,9 @@ void factor_worker_set_waiting(struct factor_worker *worker, bool waits)
     worker->waits = waits;
     if (waits)
         return;
-    if (!generations_are_separate(&worker->generations)) { /* else steps never wait here */
+    if (!worker->generations.has_second) { /* else steps never wait here */
         factor_worker_wait(worker);
-        generations_separate(&worker->generations);
+        generations_expect_second(&worker->generations);
     }
     number_kept(worker);
 }
@@ -182,13 +183,14 @@ static void make_first(struct factor_worker *r, const struct system *system)
 }
 
 /* A worker that is done before it is asked has published before: nothing is lost between. */
-static void take_newest(struct factor_worker *r)
+static void take_newest(struct factor_worker *r, long step)
 {
     r->under_way = r->under_way && !r->waits && !factor_worker_is_idle(r);
     const int newest = newest_of(r);
     if (newest != r->current) {
         r->young = NONE;
         r->refused = 0;
+        r->taken_at = step;
     }
     r->current = newest;
 }
@@ -217,12 +219,12 @@ static bool is_wanted(const struct factor_worker *r, int index)
 }
 
 /* What is in the making may be what is wanted; or what was newest before it. */
-static void take_wanted(struct factor_worker *r)
+static void take_wanted(struct factor_worker *r, long step)
 {
     if (is_wanted(r, r->current))
         return;
     factor_worker_wait(r);
-    take_newest(r);
+    take_newest(r, step);
     for (int k = 0; k < GENERATIONS && !is_wanted(r, r->current); k++)
         if (is_wanted(r, k) && r->wanted.taken > 0)
             r->current = k;
@@ -233,12 +235,12 @@ static void take_of_step(struct factor_worker *r, long step)
 {
     r->has_taken = true;
     if (r->follows && r->current != NONE) {
-        take_wanted(r);
+        take_wanted(r, step);
     } else if (!r->waits && atomic_load_explicit(&r->newest, memory_order_relaxed) != NONE) {
-        take_newest(r);
+        take_newest(r, step);
     } else if (r->current != NONE && r->under_way && step >= r->due) {
         factor_worker_wait(r);
-        take_newest(r);
+        take_newest(r, step);
     }
 }
 
@@ -277,13 +279,12 @@ static bool has_time(struct factor_worker *r)
 {
     if (r->is_refused)
         return false;
-    const bool is_free = factor_worker_is_idle(r) || generations_are_separate(&r->generations);
     r->refused++;
-    r->is_refused = !is_free || r->make_s > SHARE * r->now.h * (double)r->refused;
+    r->is_refused = r->make_s > SHARE * r->now.h * (double)r->refused;
     return !r->is_refused;
 }
 
-/* A step that may wait has the worker finish first: with it the step shares its scratch. */
+/* A step that may wait has the worker finish first. */
 static bool may_make(struct factor_worker *r)
 {
     if (r->current == NONE || r->generations.at[r->current].factor.step == r->now.step)
@@ -309,6 +310,7 @@ const struct factor *factor_worker_make_in_step(struct factor_worker *worker,
         return NULL;
     note_generation(r, GENERATION_IN_STEP, system, REGION_NONE, MADE_IN_STEP);
     r->current = GENERATION_IN_STEP;
+    r->taken_at = r->now.step;
     if (r->cut)
         cut_border_follow(r->cut, r->current);
     r->young = NONE;
@@ -324,7 +326,7 @@ void factor_worker_distrust(struct factor_worker *worker)
 }
 
 static bool is_due(const struct factor_worker *r, const struct system *system, int newest,
-                   const unsigned char *touched, int iterations)
+                   const unsigned char *touched, struct factor_effort effort)
 {
     const struct generation *g = &r->generations.at[newest];
     if (g->factor.step == r->now.step)
@@ -336,7 +338,9 @@ static bool is_due(const struct factor_worker *r, const struct system *system, i
         return true;
     if (age < r->patience)
         return false;
-    if (iterations >= r->young + GROWN ||
+    if (!r->waits && effort.is_repeated && age >= AGED * (r->taken_at - g->factor.step))
+        return true;
+    if (effort.iterations >= r->young + GROWN ||
         (age >= r->refresh_steps && generation_has_turned(g, system)))
         return true;
     return !region_holds(&r->generations.regions, g->region, touched);
@@ -397,14 +401,15 @@ static void hand_over(struct factor_worker *r, const struct system *system,
 }
 
 void factor_worker_offer(struct factor_worker *worker, const struct system *system,
-                         struct accelerated *there, const unsigned char *touched, int iterations)
+                         struct accelerated *there, const unsigned char *touched,
+                         struct factor_effort effort)
 {
     struct factor_worker *r = worker;
     if (r->current == NONE)
         return;
     const unsigned char *marks = factor_worker_touched(r, touched);
     if (r->young == NONE)
-        r->young = iterations;
+        r->young = effort.iterations;
     if (r->follows && r->wanted.offered)
         factor_worker_wait(r);
     if (!factor_worker_is_idle(r) ||
@@ -414,7 +419,7 @@ void factor_worker_offer(struct factor_worker *worker, const struct system *syst
     const int newest = r->waits && !r->follows ? r->current : newest_of(r);
     /* What was published in this step, the next one takes: a third would need memory till then. */
     if (r->follows ? r->wanted.offered
-                   : newest == r->current && is_due(r, system, newest, marks, iterations))
+                   : newest == r->current && is_due(r, system, newest, marks, effort))
         hand_over(r, system, there, marks, newest);
 }
 

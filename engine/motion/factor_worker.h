@@ -53,8 +53,7 @@ void factor_worker_set_lengths(struct factor_worker *worker,
 void factor_worker_copy_node(struct factor_worker *worker, int copy, int parent);
 
 /** May a step wait for the worker? As after creation: yes. Between steps only.
- *  The first time that it may not it waits for the worker, and allocates what a step factors in
- *  beside it. */
+ *  The first time that it may not it waits for the worker, and allocates a second generation. */
 void factor_worker_set_waiting(struct factor_worker *worker, bool waits);
 
 /** Give back memory that only a step needs that makes a factor of its own, until one has.  Between
@@ -83,14 +82,22 @@ void factor_worker_set_patience(struct factor_worker *worker, long steps);
 const struct factor *factor_worker_pin(struct factor_worker *worker, const struct system *system,
                                        const vec3 *q, double h, long step);
 
+/** What a step took with its generation. */
+struct factor_effort {
+    int iterations;   /* of one solve, at most                                                   */
+    bool is_repeated; /* the free or the corrective motion took more than one solve              */
+};
+
 /** The same step, once its contacts are known: touched nodes are what regions are made for; the
  *  worker gets A if it is idle and a refresh is due: because the touched are not in the factor's
- *  region, because the body has turned since, because h is another, or because `iterations`, of one
- *  solve, are more than when the generation was young.
+ *  region, because the body has turned since, because h is another, because the step took more
+ *  iterations than when the generation was young or, in real time, because solves are repeated and
+ *  the generation is twice as old as when it was taken.
  *  there: the accelerator, where it has this A; NULL: it has not.
  *  touched: [n_node], 1 is touched.  The pinned generation stays as it is. */
 void factor_worker_offer(struct factor_worker *worker, const struct system *system,
-                         struct accelerated *there, const unsigned char *touched, int iterations);
+                         struct accelerated *there, const unsigned char *touched,
+                         struct factor_effort effort);
 
 /** Later in the same step: a generation of this step's own A, made here and now. Steps solve with
  *  it until a newer one is there.

@@ -35,6 +35,7 @@ struct factor_worker {
     struct world_moment now;
     int current;          /* the generation that steps solve with; NONE: none yet    */
     int young;            /* iterations with it when it was new; NONE: not yet       */
+    long taken_at;        /* the step that it was new in                             */
     bool has_taken;       /* the step to come chose its generation already           */
     bool distrusted;      /* it did not tell how the body moves                      */
     double make_s;        /* that the last factor made in a step took                */

@@ -16,7 +16,8 @@
 enum { NOWHERE = -1 };    /* slot of an accelerator                                             */
 enum { LOOKED_AT = 512 }; /* nodes, at most, whose rotations tell whether the body has turned   */
 /* From so many numbers on a factor in single precision exceeds a core's own cache, and a solve
- * takes as long as reading it. Rounded to sixteen bits it preconditions as well. */
+ * takes as long as reading it. Rounded to sixteen bits it preconditions as well, and is factored in
+ * single precision, in a half to a third of the time. */
 enum { HALF_FROM = 1 << 19 };
 enum { REGION_USUAL = 64 }; /* nodes: the shipped liver has regions of 18 to 38 */
 enum { SECOND = 1 };        /* generation that is made after the first; few runs need a third */
@@ -100,7 +101,8 @@ static int reserve_factor_numbers(struct generations *g, const struct ordering *
 
 static bool keeps_half(const struct generations *g, const struct ordering *ordering)
 {
-    return !g->accelerated && supernodes_size(&ordering->L) >= HALF_FROM;
+    return g->precision == PALP_SINGLE && !g->accelerated &&
+           supernodes_size(&ordering->L) >= HALF_FROM;
 }
 
 static bool prepare_generation(struct generations *g, int index)
@@ -110,7 +112,7 @@ static bool prepare_generation(struct generations *g, int index)
     factor->ordering = ordering;
     factor->accelerated = NOWHERE;
     factor->panels.keeps_half = ordering && keeps_half(g, ordering);
-    if (ordering && reserve_factor_numbers(g, ordering) == 0 &&
+    if (ordering && (keeps_half(g, ordering) || reserve_factor_numbers(g, ordering) == 0) &&
         panels_reserve(&factor->panels, ordering, g->precision) == 0)
         return true;
     panels_release(&factor->panels);
@@ -139,6 +141,8 @@ static int prepare_in_step(struct generations *g)
     if (pages_spare_create(&g->in_step, size) != 0 ||
         panels_place(panels, g->plain, g->precision, g->in_step.at) != 0)
         return -1;
+    void *end = (unsigned char *)g->in_step.at + g->in_step.size;
+    g->L_in_step = (double *)end - supernodes_size(&g->plain->L);
     pages_spare_close(&g->in_step);
     return 0;
 }
@@ -164,16 +168,33 @@ void generations_send(struct generations *generations, int index)
     factor->panels.solves_half &= !taken; /* what solves there is tried by solves here */
 }
 
+/* In single precision where that keeps digits enough, and otherwise in double precision. */
+static bool factor_matrix(struct generations *g, int index, const mat3 *A, struct pool *pool,
+                          const _Atomic bool *stop)
+{
+    struct panels *panels = &g->at[index].factor.panels;
+    const struct ordering *ordering = panels->ordering;
+    const bool with_inverse = ordering->n_last > 0;
+    if (panels->keeps_half &&
+        supernodes_factor_single_unless(&ordering->L, A, panels->x, pool, stop)) {
+        panels_invert(panels, with_inverse, pool);
+        return true;
+    }
+    if (reserve_factor_numbers(g, ordering) != 0 ||
+        !supernodes_factor_unless(&ordering->L, A, g->L, pool, stop))
+        return false;
+    panels_take(panels, g->L, with_inverse, pool);
+    return true;
+}
+
 static bool make_here(struct generations *g, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop)
 {
-    struct factor *factor = &g->at[index].factor;
-    if (!supernodes_factor_unless(&factor->ordering->L, A, g->L, pool, stop)) {
+    if (!factor_matrix(g, index, A, pool, stop)) {
         if (!atomic_load_explicit(stop, memory_order_relaxed))
             atomic_fetch_add(&g->failures, 1);
         return false;
     }
-    panels_take(&factor->panels, g->L, factor->ordering->n_last > 0, pool);
     generations_send(g, index);
     return true;
 }
@@ -184,18 +205,11 @@ bool generations_make(struct generations *generations, int index, const mat3 *A,
     return prepare_generation(generations, index) && make_here(generations, index, A, pool, stop);
 }
 
-void generations_separate(struct generations *generations)
+void generations_expect_second(struct generations *generations)
 {
-    struct generations *g = generations;
-    void *end = (unsigned char *)g->in_step.at + g->in_step.size;
-    g->L_in_step = (double *)end - supernodes_size(&g->plain->L);
-    if (g->at[SECOND].made == MADE_NOT)
-        expect_generation(g, SECOND);
-}
-
-bool generations_are_separate(const struct generations *generations)
-{
-    return generations->L_in_step != NULL;
+    if (!generations->has_second && generations->at[SECOND].made == MADE_NOT)
+        expect_generation(generations, SECOND);
+    generations->has_second = true;
 }
 
 /* It is opened here so that a step need not. */
@@ -210,8 +224,7 @@ void generations_release_in_step(struct generations *generations)
         if (panels->half.word)
             pages_release(panels->half.word,
                           panels->half.start[g->plain->L.n_panel] * sizeof *panels->half.word);
-        if (g->L_in_step)
-            pages_release(g->L_in_step, supernodes_size(&g->plain->L) * sizeof *g->L_in_step);
+        pages_release(g->L_in_step, supernodes_size(&g->plain->L) * sizeof *g->L_in_step);
     }
     pages_spare_open(&g->in_step);
 }
@@ -220,15 +233,14 @@ bool generations_make_in_step(struct generations *generations, const mat3 *A, st
 {
     struct generations *g = generations;
     struct factor *factor = &g->at[GENERATION_IN_STEP].factor;
-    double *L = g->L_in_step ? g->L_in_step : g->L;
     pages_spare_open(&g->in_step);
     if (!g->in_step.is_open)
         return false;
-    if (!supernodes_factor(&g->plain->L, A, L, pool)) {
+    if (!supernodes_factor(&g->plain->L, A, g->L_in_step, pool)) {
         atomic_fetch_add(&g->failures, 1);
         return false;
     }
-    panels_take(&factor->panels, L, false, pool);
+    panels_take(&factor->panels, g->L_in_step, false, pool);
     return true;
 }
 

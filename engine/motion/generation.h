@@ -64,12 +64,13 @@ struct generations {
     struct ordering *plain;  /* without a region */
     struct ordering *ordering[REGIONS_MOST];
     int64_t ordering_number[REGIONS_MOST]; /* the region that it is of: regions.number          */
-    double *L;                             /* as factored, before the panels are taken from it  */
-    size_t room;                           /* numbers there is memory for                       */
-    int workers;                           /* that factor by an order at a time */
+    double *L;   /* what is not factored where its panels stand, before these are taken from it */
+    size_t room; /* numbers there is memory for                                                 */
+    int workers; /* that factor by an order at a time */
 
     struct pages_spare in_step; /* x and halves of a factor that a step makes itself, and ... */
-    double *L_in_step;          /* ... beside the worker its own L; NULL: it has L alone      */
+    double *L_in_step;          /* ... its L                                                  */
+    bool has_second;            /* that was expected                                          */
 };
 
 /** Has the body turned since? A of corotational elements depends on their rotations alone, and on
@@ -77,7 +78,8 @@ struct generations {
 bool generation_has_turned(const struct generation *generation, const struct system *system);
 
 /** workers: threads that make the first generation; the others one thread makes alone. Generation 0
- *  without a region can then be made without allocating.
+ *  without a region can then be made without allocating, unless single precision keeps too few
+ *  digits of it (supernodes.h).
  *  Returns -1: no memory; destroy it all the same. */
 int generations_create(struct generations *generations, const struct coupled_system *coupled,
                        enum palp_precision precision, int workers);
@@ -93,22 +95,20 @@ void generations_send(struct generations *generations, int index);
  *  Allocates. */
 bool generations_make(struct generations *generations, int index, const mat3 *A, struct pool *pool,
                       const _Atomic bool *stop);
-/** Has memory of its own for the generation in the step: one can be made while another is. And for
- *  a second one, as far as it gets any: what the system does for memory while a step runs slows
- *  that down. Not while one is made.  Allocates, the first time. */
-void generations_separate(struct generations *generations);
+/** Has memory for a second generation, as far as it gets any: what the system does for memory
+ *  while a step runs slows that down. Not while one is made.  Allocates, the first time. */
+void generations_expect_second(struct generations *generations);
 /** What was cut is of another past: orders are found anew. */
 void generations_forget_cuts(struct generations *generations);
 /** Generation 0 can be made of a body of the present shape without allocating.  Returns -1: no
  *  memory. */
 int generations_prepare_cut(struct generations *generations);
-bool generations_are_separate(const struct generations *generations);
 /** After mlockall. No page of what the generation in the step is made in, and of its panels, is
  *  found before a step makes one, which takes far longer.  Nothing where one was made. */
 void generations_release_in_step(struct generations *generations);
 
-/** Makes panels of the generation in the step from A, without a region; it stays on the CPU.  Not
- *  while another is made, unless they are separate: both need L.
+/** Makes panels of the generation in the step from A, without a region; it stays on the CPU.
+ *  Another may be made meanwhile.
  *  Returns false: A has a pivot that is not positive, and the generation is as it was.
  *  Allocates nothing. */
 bool generations_make_in_step(struct generations *generations, const mat3 *A, struct pool *pool);

@@ -182,12 +182,19 @@ INLINE_WIDE void round_numbers_loop(float *restrict to, const double *from, size
 WIDE_FUNCTION(round_numbers, round_numbers_loop, (float *restrict to, const double *from, size_t n),
               (to, from, n))
 
-/* [L₁₁; L₂₁] becomes [L₁₁⁻¹; L₂₁] where it stands, in double precision. */
+/* [L₁₁; L₂₁] becomes [L₁₁⁻¹; L₂₁] where it stands. */
 static void invert_triangle(double *panel, int rows, int cols)
 {
     for (int j = 1; j < cols; j++)
         memset(panel + (size_t)j * (size_t)rows, 0, (size_t)j * sizeof *panel);
     dense_invert_lower(panel, cols, (size_t)rows);
+}
+
+static void invert_triangle_single(float *panel, int rows, int cols)
+{
+    for (int j = 1; j < cols; j++)
+        memset(panel + (size_t)j * (size_t)rows, 0, (size_t)j * sizeof *panel);
+    dense_invert_lower_single(panel, cols, (size_t)rows);
 }
 
 static void take_panels(void *ctx, int first, int last)
@@ -201,9 +208,25 @@ static void take_panels(void *ctx, int first, int last)
         invert_triangle(t->L + start, rows_of(L, p), cols_of(L, p));
         if (t->panels->precision == PALP_SINGLE)
             round_numbers(single + start, t->L + start, n);
-        else if (whole != t->L)
+        else
             memcpy(whole + start, t->L + start, n * sizeof *whole);
     }
+}
+
+static void invert_panels(void *ctx, int first, int last)
+{
+    const struct panels *panels = ctx;
+    const struct supernodes *L = &panels->ordering->L;
+    for (int p = first; p < last; p++)
+        if (panels->precision == PALP_SINGLE)
+            invert_triangle_single((float *)panels->x + L->start[p], rows_of(L, p), cols_of(L, p));
+        else
+            invert_triangle((double *)panels->x + L->start[p], rows_of(L, p), cols_of(L, p));
+}
+
+static void take_half(struct panels *panels, struct pool *pool)
+{
+    panels->solves_half = wants_half(panels) && half_panels_take(&panels->half, panels->x, pool);
 }
 
 /* ---------------------------------------------------------------- the region's inverse */
@@ -226,24 +249,62 @@ static void put_inverse(struct panels *panels, const double *X, size_t n)
     }
 }
 
-/* (T Tᵀ)⁻¹ = T⁻ᵀ T⁻¹, T the trailing triangle of L: the last panel, in which T⁻¹ stands by now. */
+/* Numbers of the panels before the last, in which T⁻¹ stands by now, T the trailing triangle of L:
+ * (T Tᵀ)⁻¹ = T⁻ᵀ T⁻¹ is the region's inverse. */
+static size_t start_of_last(const struct panels *panels)
+{
+    const struct supernodes *L = &panels->ordering->L;
+    PALP_ASSERT(3 * panels->ordering->n_last == cols_of(L, L->n_panel - 1));
+    return L->start[L->n_panel - 1];
+}
+
 static void take_inverse(struct panels *panels, double *L)
 {
-    const struct supernodes *shape = &panels->ordering->L;
-    double *T = L + shape->start[shape->n_panel - 1];
     const int n = 3 * panels->ordering->n_last;
-    PALP_ASSERT(panels->x != L && n == cols_of(shape, shape->n_panel - 1));
+    double *T = L + start_of_last(panels);
     dense_square_lower(T, n, (size_t)n);
     put_inverse(panels, T, (size_t)n);
+}
+
+/* Of x, which keeps T⁻¹. */
+static void square_inverse(struct panels *panels)
+{
+    const size_t n = 3 * (size_t)panels->ordering->n_last, start = start_of_last(panels);
+    float *single = panels->inverse;
+    double *whole = panels->inverse;
+    if (panels->precision == PALP_SINGLE) {
+        memcpy(single, (float *)panels->x + start, n * n * sizeof *single);
+        dense_square_lower_single(single, (int)n, n);
+    } else {
+        memcpy(whole, (double *)panels->x + start, n * n * sizeof *whole);
+        dense_square_lower(whole, (int)n, n);
+    }
+    for (size_t j = 0; j < n; j++)
+        for (size_t i = 0; i < j; i++)
+            if (panels->precision == PALP_SINGLE)
+                single[j * n + i] = single[i * n + j];
+            else
+                whole[j * n + i] = whole[i * n + j];
+    if (panels->precision == PALP_SINGLE && panels->keeps_rest)
+        memset(panels->rest, 0, n * n * sizeof *panels->rest);
 }
 
 void panels_take(struct panels *panels, double *L, bool with_inverse, struct pool *pool)
 {
     struct taking taking = {panels, L};
+    PALP_ASSERT(panels->x != L);
     pool_for(pool, panels->ordering->L.n_panel, GRAIN, take_panels, &taking);
-    panels->solves_half = wants_half(panels) && half_panels_take(&panels->half, panels->x, pool);
+    take_half(panels, pool);
     if (with_inverse && panels->ordering->n_last > 0)
         take_inverse(panels, L);
+}
+
+void panels_invert(struct panels *panels, bool with_inverse, struct pool *pool)
+{
+    pool_for(pool, panels->ordering->L.n_panel, GRAIN, invert_panels, panels);
+    take_half(panels, pool);
+    if (with_inverse && panels->ordering->n_last > 0)
+        square_inverse(panels);
 }
 
 /* ---------------------------------------------------------------- solve */
@@ -261,8 +322,7 @@ static double scale_of(const vec3 *x, int n)
 
 static void run_solve(const struct panels *panels, const struct solve_part *part, struct pool *pool)
 {
-    const int n_behind = panels->root ? panels->root->n_behind : 0;
-    if (panels->solves_half && n_behind == 0)
+    if (panels->solves_half)
         panels_solve_half(panels, part, pool);
     else if (panels->precision == PALP_SINGLE)
         panels_solve_single(panels, part, pool);

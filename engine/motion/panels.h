@@ -37,9 +37,8 @@ struct panels {
                     * [3 n_last × 3 n_last]; nothing where n_last is 0 */
     bool keeps_rest; /* set before the panels are reserved, in single precision:              */
     float *rest; /* … what rounding took off the inverse, for who subtracts what is near to it */
-    bool
-        keeps_half; /* set before the panels are reserved, in single precision: x in sixteen bits as
-                      * well, which a solve without a term at the root then reads            */
+    bool keeps_half;  /* set before the panels are reserved, in single precision: x in sixteen bits
+                       * as well, which a solve then reads                                       */
     bool solves_half; /* … with what is there now: as x was taken. Put out where a solve is to be
                        * as near as one with x                                               */
     struct half_panels half;
@@ -72,9 +71,12 @@ int panels_place(struct panels *panels, const struct ordering *ordering,
                  enum palp_precision precision, void *memory);
 
 /** From the factor L, as supernodes_factor left it, which is spoilt: what is inverted is inverted
- *  there. It may stand in x, in double precision and without an inverse.  Allocates nothing.
+ *  there.  Allocates nothing.
  *  with_inverse: also the region's compliance (cost 2/3 (3 n_last)³ flops). */
 void panels_take(struct panels *panels, double *L, bool with_inverse, struct pool *pool);
+/** From the factor L that stands in x, in the panels' precision; single precision leaves no rest of
+ *  an inverse.  Allocates nothing. */
+void panels_invert(struct panels *panels, bool with_inverse, struct pool *pool);
 
 /** x := (L Lᵀ)⁻¹ x, in the factor's order, [ordering->n]; with a term at the root, [n + n_behind].
  *  Panels that nothing has reached on the way up cost nothing then.  The same bytes for any number

@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-#define REAL              double
-#define N_STORED_TOGETHER 1
-#define N_LANES           8
+#define REAL    double
+#define N_LANES 8
 typedef double LANES __attribute__((vector_size(64)));
 typedef double FOUR __attribute__((vector_size(32)));
 
@@ -21,10 +20,10 @@ static inline double sum_lanes(const LANES *sum)
     return two[0] + two[1];
 }
 
-#define STORED           double
-#define SCALED(at, j, x) (x)
 #include "engine/motion/panels_whole.h"
 
+#define NUMBER    double
+#define PANELS(x) x##_whole
 #include "engine/motion/panels_kernel.h"
 
 void panels_solve_double(const struct panels *panels, const struct solve_part *part,

@@ -2,9 +2,8 @@
 /* panels_kernel.h - a solve with panels, in the precision of who includes this: panels_half.c,
  * panels_single.c and panels_double.c.
  *
- * They define REAL, the numbers; LANES, a vector of 64 bytes of them; N_LANES; sum_lanes(); STORED,
- * what panels hold; N_STORED_TOGETHER, columns of numbers in a column of these; read_six() and
- * read_three(); SCALED(at, j, x), x in the units of column j.
+ * They include panels_whole.h before, and define NUMBER, what panels hold, and PANELS(x), x with
+ * the ending that panels_block.h had for these.
  * Lanes run past the end of a panel's column into what stands behind it: what they find there meets
  * a zero, or ends in padding that nobody reads. */
 #include "engine/base/assert.h"
@@ -19,7 +18,7 @@
 
 /* The panels that are solved with. */
 struct stored {
-    const STORED *P;
+    const NUMBER *P;
     const size_t *start;            /* of a panel, in P                           */
     const struct half_panels *half; /* that have the units of columns; NULL: numbers are stored */
 };
@@ -40,133 +39,6 @@ static inline bool is_left_out(const struct solve *s, int p)
 {
     return s->along && !s->along[p];
 }
-
-/* ---------------------------------------------------------------- the loops over numbers */
-
-/* Of a panel: rows row … row_end-1 of columns col … col_end-1; of a lower triangle those on and
- * below the diagonal. Columns come in threes. */
-struct panel_block {
-    size_t height;
-    int row, row_end, col, col_end;
-    bool is_lower;
-    const float *unit; /* of columns | [col_end]; NULL: numbers are stored */
-};
-
-/* Where whole lanes begin that hold all rows of six columns from j on. */
-static inline int first_row(const struct panel_block *at, int j)
-{
-    const int diagonal = at->is_lower ? j / N_LANES * N_LANES : 0;
-    return at->row > diagonal ? at->row : diagonal;
-}
-
-/* Lanes that begin anywhere. */
-typedef LANES LOOSE __attribute__((aligned(sizeof(REAL)), may_alias));
-
-static inline const LOOSE *lanes_at(const REAL *from)
-{
-    return (const LOOSE *)from;
-}
-
-/* Of the six columns behind those of a group, what stands beside `column`. Columns are so short
- * that the CPU's own foresight ends with most of them: solves took 1.5 times as long without. */
-INLINE_WIDE void fetch_six(const STORED *column, size_t height)
-{
-    enum { COLUMNS = 6 / N_STORED_TOGETHER };
-#pragma GCC unroll 6
-    for (size_t k = COLUMNS; k < 2 * COLUMNS; k++)
-        __builtin_prefetch(column + k * height);
-}
-
-INLINE_WIDE void add_three(LANES *sum, const LANES *number, const REAL *x)
-{
-    *sum += number[0] * x[0];
-    *sum += number[1] * x[1];
-    *sum += number[2] * x[2];
-}
-
-/* y += the block times x. Six columns at once: so many streams the CPU foresees, and a sum is
- * loaded and stored once for all. Sums run over rising columns, whatever rows are done at once. */
-INLINE_WIDE void add_columns_loop(REAL *restrict y, const STORED *P, const struct panel_block *at,
-                                  const REAL *x)
-{
-    const size_t height = at->height;
-    int j = at->col;
-    for (; j + 6 <= at->col_end; j += 6) {
-        const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
-        REAL factor[6];
-#pragma GCC unroll 6
-        for (int k = 0; k < 6; k++)
-            factor[k] = SCALED(at, j + k, x[j + k]);
-        for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
-            LANES sum = *lanes_at(y + i), number[6];
-            read_six(number, column + i, height);
-            fetch_six(column + i, height);
-            add_three(&sum, number, factor);
-            add_three(&sum, number + 3, factor + 3);
-            memcpy(y + i, &sum, sizeof sum);
-        }
-    }
-    if (j == at->col_end)
-        return;
-    const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
-    const REAL factor[3] = {SCALED(at, j, x[j]), SCALED(at, j + 1, x[j + 1]),
-                            SCALED(at, j + 2, x[j + 2])};
-    for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
-        LANES sum = *lanes_at(y + i), number[3];
-        read_three(number, column + i, height);
-        add_three(&sum, number, factor);
-        memcpy(y + i, &sum, sizeof sum);
-    }
-}
-
-WIDE_FUNCTION(add_columns, add_columns_loop,
-              (REAL *restrict y, const STORED *P, const struct panel_block *at, const REAL *x),
-              (y, P, at, x))
-
-INLINE_WIDE void dot_three(LANES *sum, const LANES *number, const LANES *x)
-{
-    sum[0] += number[0] * *x;
-    sum[1] += number[1] * *x;
-    sum[2] += number[2] * *x;
-}
-
-/* y := x times the block, a number a column: sums lane by lane, then over the lanes. */
-INLINE_WIDE void dot_columns_loop(REAL *y, const STORED *P, const struct panel_block *at,
-                                  const REAL *x)
-{
-    const size_t height = at->height;
-    int j = at->col;
-    for (; j + 6 <= at->col_end; j += 6) {
-        const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
-        LANES sum[6] = {{0}, {0}, {0}, {0}, {0}, {0}}, number[6];
-        for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
-            const LANES lanes = *lanes_at(x + i);
-            read_six(number, column + i, height);
-            fetch_six(column + i, height);
-            dot_three(sum, number, &lanes);
-            dot_three(sum + 3, number + 3, &lanes);
-        }
-#pragma GCC unroll 6
-        for (int k = 0; k < 6; k++)
-            y[j + k] = SCALED(at, j + k, sum_lanes(&sum[k]));
-    }
-    if (j == at->col_end)
-        return;
-    const STORED *column = P + (size_t)(j / N_STORED_TOGETHER) * height;
-    LANES sum[3] = {{0}, {0}, {0}}, number[3];
-    for (int i = first_row(at, j); i < at->row_end; i += N_LANES) {
-        const LANES lanes = *lanes_at(x + i);
-        read_three(number, column + i, height);
-        dot_three(sum, number, &lanes);
-    }
-#pragma GCC unroll 6
-    for (int k = 0; k < 3; k++)
-        y[j + k] = SCALED(at, j + k, sum_lanes(&sum[k]));
-}
-
-WIDE_FUNCTION(dot_columns, dot_columns_loop,
-              (REAL * y, const STORED *P, const struct panel_block *at, const REAL *x),
-              (y, P, at, x))
 
 /* ---------------------------------------------------------------- a panel */
 
@@ -270,7 +142,7 @@ static void solve_rows(const struct solve *s, int p, int begin, int end)
     memset(y + begin, 0, (size_t)(pad_to_lanes(end) - begin) * sizeof *y);
     if (!s->schedule->reached[p])
         return;
-    add_columns(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
+    PANELS(add_columns)(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
     add_diagonal(s, p, begin, end, y, front_of(s, p));
 }
 
@@ -283,8 +155,9 @@ static void hand_rows(const struct solve *s, int p, int begin, int end)
     const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false,
                                       units_of_part(s, p, true)};
     if (s->schedule->reached[p])
-        add_columns(front_of(s, p) + s->schedule->below_first[p],
-                    s->stored.P + s->stored.start[p] + cols, &block, answer_of(s, p));
+        PANELS(add_columns)
+        (front_of(s, p) + s->schedule->below_first[p], s->stored.P + s->stored.start[p] + cols,
+         &block, answer_of(s, p));
 }
 
 static void climb_panel(const struct solve *s, int p)
@@ -325,7 +198,7 @@ static void project_root(void *ctx, int begin, int end)
     const struct solve *s = ctx;
     const struct panel_block block = {
         s->root->height, 0, rows_of_last(s) + columns_of_root(s), begin, end, false, NULL};
-    dot_columns(s->root->s, s->root->Q, &block, s->root->t);
+    dot_columns_whole(s->root->s, s->root->Q, &block, s->root->t);
 }
 
 /* y += Q s, rows begin … end-1 */
@@ -333,7 +206,7 @@ static void add_root(const struct solve *s, REAL *y, int begin, int end)
 {
     const struct panel_block block = {s->root->height,    begin, end, 0,
                                       columns_of_root(s), false, NULL};
-    add_columns(y, s->root->Q, &block, s->root->s);
+    add_columns_whole(y, s->root->Q, &block, s->root->s);
 }
 
 /* The answer of those behind. */
@@ -386,8 +259,8 @@ static void take_columns(const struct solve *s, int p, int begin, int end)
         (size_t)rows, 0, rows - cols, begin, end, false, units_of_part(s, p, true)};
     REAL *left = front_of(s, p);
     const REAL *y = answer_of(s, p);
-    dot_columns(left, s->stored.P + s->stored.start[p] + cols, &block,
-                left + s->schedule->below_first[p]);
+    PANELS(dot_columns)
+    (left, s->stored.P + s->stored.start[p] + cols, &block, left + s->schedule->below_first[p]);
     for (int j = begin; j < end; j++)
         left[j] = y[j] - left[j];
 }
@@ -402,7 +275,7 @@ static void solve_columns(const struct solve *s, int p, int begin, int end)
                                       units_of_part(s, p, false)};
     REAL *y = answer_of(s, p);
     double *x = s->x + 3 * s->L->col[p];
-    dot_columns(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
+    PANELS(dot_columns)(y, s->stored.P + s->stored.start[p], &block, front_of(s, p));
     add_diagonal(s, p, begin, end, y, front_of(s, p));
     if (s->root && p == s->L->n_panel - 1)
         add_root(s, y, begin, end);

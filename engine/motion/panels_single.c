@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-#define REAL              float
-#define N_STORED_TOGETHER 1
-#define N_LANES           16
+#define REAL    float
+#define N_LANES 16
 typedef float LANES __attribute__((vector_size(64)));
 typedef float EIGHT __attribute__((vector_size(32)));
 typedef float FOUR __attribute__((vector_size(16)));
@@ -24,10 +23,10 @@ static inline float sum_lanes(const LANES *sum)
     return two[0] + two[1];
 }
 
-#define STORED           float
-#define SCALED(at, j, x) (x)
 #include "engine/motion/panels_whole.h"
 
+#define NUMBER    float
+#define PANELS(x) x##_whole
 #include "engine/motion/panels_kernel.h"
 
 void panels_solve_single(const struct panels *panels, const struct solve_part *part,

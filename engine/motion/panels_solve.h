@@ -18,7 +18,7 @@ struct solve_part {
     const unsigned char *along; /* of a part: the panels that both go through | [n_panel] */
 };
 
-/** x := (L Lᵀ)⁻¹ x.  Half: without a term at the root. */
+/** x := (L Lᵀ)⁻¹ x. */
 void panels_solve_half(const struct panels *panels, const struct solve_part *part,
                        struct pool *pool);
 void panels_solve_single(const struct panels *panels, const struct solve_part *part,

@@ -341,7 +341,7 @@ void solver_end(struct solver *solver, const struct system *system)
     solver->is_partial = false;
     if (solver->worker)
         factor_worker_offer(solver->worker, system, solver->there, solver->touched,
-                            solver->solves_at_once);
+                            (struct factor_effort){solver->solves_at_once, solver->solves > 2});
 }
 
 void solver_set_waiting(struct solver *solver, bool waits)

@@ -26,7 +26,7 @@ static bool make_factor(struct direct *d, const mat3 *A)
     struct panels *panels = &d->factor.panels;
     if (!supernodes_factor(&d->ordering->L, A, panels->x, d->base.pool))
         return false;
-    panels_take(panels, panels->x, false, d->base.pool);
+    panels_invert(panels, false, d->base.pool);
     return true;
 }
 

@@ -37,8 +37,8 @@ struct strip {
 /** Scratch of one worker. */
 struct space {
     _Atomic bool taken;
-    double *C; /* what a panel is updated by         */
-    int *map;  /* positions among a panel's rows | [n] */
+    void *C;  /* what a panel is updated by         */
+    int *map; /* positions among a panel's rows | [n] */
 };
 
 struct supernodes {
@@ -78,5 +78,12 @@ bool supernodes_factor(const struct supernodes *L, const mat3 *A, double *factor
 /** The same, and false soon after another thread set `stop`: not to be used then. */
 bool supernodes_factor_unless(const struct supernodes *L, const mat3 *A, double *factor,
                               struct pool *pool, const _Atomic bool *stop);
+
+/** Of a diagonal of the matrix so much has to be left as pivot in single precision: of its seven
+ *  digits no more than four cancel. */
+#define SUPERNODES_LEAST_PIVOT 1e-4
+/** The same in single precision, and false where too little is left of a diagonal. */
+bool supernodes_factor_single_unless(const struct supernodes *L, const mat3 *A, float *factor,
+                                     struct pool *pool, const _Atomic bool *stop);
 
 #endif

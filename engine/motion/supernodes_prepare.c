@@ -163,7 +163,7 @@ static int create_spaces(struct supernodes *L, int workers)
         return -1;
     for (; L->n_space < workers; L->n_space++) {
         struct space *space = &L->space[L->n_space];
-        space->C = pages_reserve(most, sizeof *space->C);
+        space->C = pages_reserve(most, sizeof(double));
         space->map = reserve_items((size_t)L->n, sizeof *space->map);
         if (!space->C || !space->map) {
             free(space->C);

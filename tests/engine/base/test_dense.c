@@ -314,6 +314,36 @@ static void a_solve_gives_what_was_multiplied_at_each_width(void)
     }
 }
 
+static void solve_single_at_width(void *ctx, bool is_first)
+{
+    const struct triangular *t = ctx;
+    for (size_t i = 0; i < sizeof c / sizeof *c; i++)
+        a_single[i] = (float)a[i], c_single[i] = (float)before[i];
+    dense_solve_right_single(&(struct dense_lower_single){a_single, t->n, LARGEST},
+                             &(struct dense_block_single){c_single, t->other, t->n, LARGEST});
+    if (is_first) {
+        double worst = 0;
+        for (int j = 0; j < t->n; j++)
+            for (int i = 0; i < t->other; i++)
+                worst = worse(worst, fabs((double)c_single[j * LARGEST + i] - c[j * LARGEST + i]));
+        CHECK_BELOW(worst, 64 * (double)FLT_EPSILON);
+        memcpy(first_single, c_single, sizeof c_single);
+    }
+    CHECK(memcmp(first_single, c_single, sizeof c_single) == 0);
+}
+
+static void a_solve_in_single_precision_is_that_of_doubles_at_each_width(void)
+{
+    uint64_t seed = 9;
+    for (int k = 0; k < N_SHAPES / 4; k++) {
+        struct triangular t = {random_size(&seed), random_size(&seed), DENSE_RIGHT};
+        fill(before, &seed);
+        make_lower(a, t.n, LARGEST, &seed);
+        solve_at_width(&t, true);
+        each_width(solve_single_at_width, &t);
+    }
+}
+
 /* L Lᵀ of the triangle in a. */
 static long double product_entry(int i, int j)
 {
@@ -361,6 +391,14 @@ static void factor_at_width(void *ctx, bool is_first)
     CHECK(memcmp(first, c, sizeof c) == 0);
 }
 
+/* In `before`, of the triangle in a. */
+static void make_product(int n)
+{
+    for (int j = 0; j < n; j++)
+        for (int i = j; i < n; i++)
+            before[j * LARGEST + i] = (double)product_entry(i, j);
+}
+
 static void a_factor_its_inverse_and_the_square_of_that_are_right_at_each_width(void)
 {
     uint64_t seed = 7;
@@ -368,10 +406,51 @@ static void a_factor_its_inverse_and_the_square_of_that_are_right_at_each_width(
         int n = SIZES[k];
         make_lower(a, n, LARGEST, &seed);
         fill(before, &seed);
-        for (int j = 0; j < n; j++)
-            for (int i = j; i < n; i++)
-                before[j * LARGEST + i] = (double)product_entry(i, j);
+        make_product(n);
         each_width(factor_at_width, &n);
+    }
+}
+
+/* On and below the diagonal, of what stands in c. */
+static double distance_from_single(int n)
+{
+    double worst = 0;
+    for (int j = 0; j < n; j++)
+        for (int i = j; i < n; i++)
+            worst = worse(worst, fabs((double)c_single[j * LARGEST + i] - c[j * LARGEST + i]));
+    return worst;
+}
+
+/* Beside the same in doubles, step by step. */
+static void factor_single_at_width(void *ctx, bool is_first)
+{
+    const int n = *(int *)ctx;
+    const double allowed = 256 * (double)FLT_EPSILON; /* as of doubles */
+    memcpy(c, before, sizeof c);
+    for (size_t i = 0; i < sizeof c / sizeof *c; i++)
+        c_single[i] = (float)before[i];
+    CHECK(dense_cholesky(c, n, LARGEST) && dense_cholesky_single(c_single, n, LARGEST));
+    CHECK_BELOW(distance_from_single(n), allowed);
+    dense_invert_lower(c, n, LARGEST);
+    dense_invert_lower_single(c_single, n, LARGEST);
+    CHECK_BELOW(distance_from_single(n), allowed);
+    dense_square_lower(c, n, LARGEST);
+    dense_square_lower_single(c_single, n, LARGEST);
+    CHECK_BELOW(distance_from_single(n), allowed);
+    if (is_first)
+        memcpy(first_single, c_single, sizeof c_single);
+    CHECK(memcmp(first_single, c_single, sizeof c_single) == 0);
+}
+
+static void a_factor_in_single_precision_is_that_of_doubles_at_each_width(void)
+{
+    uint64_t seed = 10;
+    for (int k = 0; k < N_SIZES; k++) {
+        int n = SIZES[k];
+        make_lower(a, n, LARGEST, &seed);
+        fill(before, &seed);
+        make_product(n);
+        each_width(factor_single_at_width, &n);
     }
 }
 
@@ -384,7 +463,10 @@ static void a_pivot_that_is_not_positive_is_told(void)
             memset(c, 0, sizeof c);
             for (int i = 0; i < n; i++)
                 c[i * LARGEST + i] = i == n - 1 ? bad[k] : 1;
+            for (size_t i = 0; i < sizeof c / sizeof *c; i++)
+                c_single[i] = (float)c[i];
             CHECK(!dense_cholesky(c, n, LARGEST));
+            CHECK(!dense_cholesky_single(c_single, n, LARGEST));
         }
 }
 
@@ -428,6 +510,8 @@ SUITE(dense, TEST(a_product_is_that_of_plain_loops_at_each_width),
       TEST(a_triangle_times_a_block_is_that_of_plain_loops_at_each_width),
       TEST(a_triangle_in_single_precision_is_that_of_doubles_at_each_width),
       TEST(a_solve_gives_what_was_multiplied_at_each_width),
+      TEST(a_solve_in_single_precision_is_that_of_doubles_at_each_width),
       TEST(a_factor_its_inverse_and_the_square_of_that_are_right_at_each_width),
+      TEST(a_factor_in_single_precision_is_that_of_doubles_at_each_width),
       TEST(a_pivot_that_is_not_positive_is_told), TEST(nothing_here_asks_for_memory),
       TEST(a_width_that_no_cpu_has_is_refused));

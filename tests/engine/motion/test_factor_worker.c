@@ -19,6 +19,7 @@
 
 static const struct flesh FLESH = {{PALP_COROTATIONAL, 2e4, 0.45, 1000}, 0.1, 0.01, true};
 static const double H = 0.01;
+static const struct factor_effort USUAL = {.iterations = 3}, TWICE = {3, true};
 enum { REFRESH_STEPS = 4 };
 
 /* A block that turns about x a little in each step, while something may slide over it. */
@@ -81,7 +82,7 @@ static const struct factor *pin(struct turning *t)
 static const struct factor *step(struct turning *t)
 {
     const struct factor *pinned = pin(t);
-    factor_worker_offer(t->worker, t->system, NULL, t->touched, 3);
+    factor_worker_offer(t->worker, t->system, NULL, t->touched, USUAL);
     t->step++;
     return pinned;
 }
@@ -184,7 +185,8 @@ static void iterations_that_grow_call_for_a_factor(void)
     for (int k = 0; k < 20; k++, t.step++) {
         const struct factor *pinned = pin(&t);
         CHECK(pinned->step == (k < 10 + REFRESH_STEPS ? 0 : 10));
-        factor_worker_offer(t.worker, t.system, NULL, t.touched, k == 10 ? 5 : 3);
+        factor_worker_offer(t.worker, t.system, NULL, t.touched,
+                            k == 10 ? (struct factor_effort){.iterations = 5} : USUAL);
     }
     turning_destroy(&t);
 }
@@ -198,7 +200,7 @@ static void another_length_of_step_calls_for_a_factor(void)
         const struct factor *pinned =
             factor_worker_pin(t.worker, t.system, t.world->q, 2 * H, t.step);
         CHECK(pinned->step == (t.step <= REFRESH_STEPS ? 0 : 1));
-        factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+        factor_worker_offer(t.worker, t.system, NULL, t.touched, USUAL);
     }
     turning_destroy(&t);
 }
@@ -292,13 +294,27 @@ static void not_waiting_the_newest_is_taken_and_stays_while_pinned(void)
             const uint64_t hash = hash_of(pinned);
             CHECK(pinned->number >= last && pinned->step <= t.step);
             last = pinned->number;
-            factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+            factor_worker_offer(t.worker, t.system, NULL, t.touched, USUAL);
             nap_us(200);
             CHECK(hash_of(pinned) == hash);
             t.step++;
         }
     }
     turning_destroy(&t);
+}
+
+static void repeated_solves_call_for_a_factor_in_real_time(void)
+{
+    for (int waits = 0; waits < 2; waits++) {
+        struct turning t = turning_create((int[]){6, 3, 3}, 1);
+        factor_worker_set_waiting(t.worker, waits);
+        t.turn = 0;
+        step(&t);
+        pin(&t);
+        factor_worker_offer(t.worker, t.system, NULL, t.touched, TWICE);
+        CHECK(factor_worker_chosen(t.worker, t.step).offered == !waits);
+        turning_destroy(&t);
+    }
 }
 
 static void a_world_may_begin_to_wait_and_end_it(void)
@@ -323,7 +339,7 @@ static void a_step_makes_its_own_beside_a_worker_that_never_answers(void)
     step(&t);
     pin(&t);
     factor_worker_distrust(t.worker);
-    factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+    factor_worker_offer(t.worker, t.system, NULL, t.touched, USUAL);
     factor_worker_set_waiting(t.worker, false); /* said again, as in each step: nobody waits */
     for (int k = 0; k < 3; k++) {
         const struct factor *made = NULL;
@@ -331,7 +347,7 @@ static void a_step_makes_its_own_beside_a_worker_that_never_answers(void)
             t.step++;
             CHECK(pin(&t)->number != 2); /* which was offered, and is never made */
             made = factor_worker_make_in_step(t.worker, t.system);
-            factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+            factor_worker_offer(t.worker, t.system, NULL, t.touched, USUAL);
         }
         CHECK(made->step == t.step && made->number == 3 + k);
     }
@@ -437,7 +453,7 @@ static void a_factorisation_that_fails_is_counted_and_the_factor_kept(void)
         const struct factor *pinned = pin(&t);
         CHECK(pinned->number == 1);
         spoil(t.system);
-        factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+        factor_worker_offer(t.worker, t.system, NULL, t.touched, USUAL);
     }
     /* Offered at 4, 8, … 28; that of 28 may still be under way. */
     CHECK(factor_worker_failures(t.worker) >= 6);
@@ -454,7 +470,7 @@ static void a_first_a_that_fails_gives_nothing_until_one_does_not(void)
     turn(&t);
     spoil(t.system);
     CHECK(factor_worker_pin(t.worker, t.system, t.world->q, H, 0) == NULL);
-    factor_worker_offer(t.worker, t.system, NULL, t.touched, 3);
+    factor_worker_offer(t.worker, t.system, NULL, t.touched, USUAL);
     t.step++;
     const struct factor *pinned = step(&t);
     REQUIRE(pinned != NULL);
@@ -669,6 +685,7 @@ SUITE(worker, TEST(the_first_generation_is_of_the_first_a),
       TEST(more_places_than_are_remembered_have_regions_in_turn),
       TEST(more_touched_nodes_than_a_region_may_have_do_no_harm),
       TEST(not_waiting_the_newest_is_taken_and_stays_while_pinned),
+      TEST(repeated_solves_call_for_a_factor_in_real_time),
       TEST(a_world_may_begin_to_wait_and_end_it),
       TEST(a_worker_that_leads_goes_before_ordinary_threads),
       TEST(a_step_makes_its_own_beside_a_worker_that_never_answers),

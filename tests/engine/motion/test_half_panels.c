@@ -10,6 +10,7 @@
 #include "tests/check.h"
 #include "tests/fixtures/alloc_count.h"
 #include "tests/fixtures/factored_box.h"
+#include "tests/fixtures/single_body.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,8 @@ static const struct supernodes *panels_of(const struct factored *f)
 
 static vec3 *solve_loads(struct factored *f, double size)
 {
-    vec3 *b = factored_loads(f), *x = malloc((size_t)f->ordering->n * sizeof *x);
+    enum { ROOM_BEHIND = 8 };
+    vec3 *b = factored_loads(f), *x = calloc((size_t)f->ordering->n + ROOM_BEHIND, sizeof *x);
     for (int i = 0; i < f->body->n_v; i++)
         if (f->ordering->place[i] >= 0)
             x[f->ordering->place[i]] = vec3_scale(b[i], size);
@@ -193,6 +195,57 @@ static void a_solve_is_off_by_the_bits_that_are_gone(void)
     factored_destroy(&f);
 }
 
+/* Two nodes behind, and random columns of Q. */
+static struct root_term create_root(const struct factored *f)
+{
+    enum { BEHIND = 2, ACROSS = 16 };
+    const size_t rows = 3 * (size_t)(f->ordering->n_last + BEHIND);
+    struct root_term root = {.n_behind = BEHIND, .height = (rows + ACROSS - 1) / ACROSS * ACROSS};
+    const size_t n = 3 * BEHIND * root.height;
+    float *Q = calloc(n + PANELS_SLACK, sizeof *Q);
+    uint64_t seed = 5;
+    for (size_t k = 0; k < n; k++)
+        Q[k] = k % root.height < rows ? (float)(4 * random_number(&seed)) : 0;
+    root.Q = Q;
+    root.t = calloc(root.height + PANELS_SLACK, sizeof(float));
+    root.s = calloc(3 * BEHIND + PANELS_SLACK, sizeof(float));
+    return root;
+}
+
+static void destroy_root(struct root_term *root)
+{
+    free(root->Q);
+    free(root->t);
+    free(root->s);
+}
+
+/* Q is whole, and what the way up is off by goes through it as well. */
+static void a_term_at_the_root_is_solved_with_in_halves(void)
+{
+    struct factored f = create_halved(1);
+    struct root_term root = create_root(&f);
+    vec3 *x[3];
+    double most = 0, off = 0, told = 0;
+    for (int k = 0; k < 3; k++) {
+        f.panels.root = k < 2 ? &root : NULL;
+        f.panels.solves_half = k == 0;
+        x[k] = solve_loads(&f, 1);
+    }
+    for (int i = 0; i < f.ordering->n; i++) {
+        most = fmax(most, vec3_norm(x[1][i]));
+        off = fmax(off, vec3_norm(vec3_sub(x[0][i], x[1][i])));
+        told = fmax(told, vec3_norm(vec3_sub(x[1][i], x[2][i])));
+    }
+    CHECK(off > 0);
+    CHECK_BELOW(0.1 * most, told);
+    CHECK_BELOW(off / most, 4 * 0x1p-15);
+    for (int k = 0; k < 3; k++)
+        free(x[k]);
+    f.panels.root = NULL;
+    destroy_root(&root);
+    factored_destroy(&f);
+}
+
 static void loads_of_any_size_are_solved_for_alike(void)
 {
     struct factored f = create_halved(1);
@@ -285,6 +338,7 @@ static void room_serves_one_factor_after_the_other(void)
 SUITE(half_panels, TEST(sums_down_a_column_are_off_by_half_a_unit),
       TEST(the_largest_below_a_diagonal_takes_all_bits), TEST(diagonals_are_whole),
       TEST(panels_far_from_one_are_refused), TEST(a_solve_is_off_by_the_bits_that_are_gone),
+      TEST(a_term_at_the_root_is_solved_with_in_halves),
       TEST(loads_of_any_size_are_solved_for_alike),
       TEST(solves_are_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(solves_are_the_same_to_the_byte_for_any_width),
