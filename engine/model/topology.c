@@ -90,6 +90,7 @@ static int reserve_list(struct topology *t)
     t->first_beside = calloc(n_copy + 1, sizeof *t->first_beside);
     t->beside = calloc((size_t)cuttable_blocks(t->is) + 1, sizeof *t->beside);
     t->seat = calloc(n_cell, sizeof *t->seat);
+    t->changed = calloc((size_t)topology_groups(t) + 1, sizeof *t->changed);
     t->is_about = calloc((size_t)t->rest->n_v + 1, 1);
     int *at = calloc(2 * HEX_CORNERS * n_about, sizeof *at);
     for (size_t k = 0; k < HEX_CORNERS && at; k++) {
@@ -101,8 +102,8 @@ static int reserve_list(struct topology *t)
     t->dose = t->is->is.vaporise > 0 ? calloc(n_cell, sizeof *t->dose) : NULL;
     const bool room = t->list && t->crossed && t->parked &&
                       (t->dose || !(t->is->is.vaporise > 0)) && t->severed && t->listed &&
-                      t->root && t->parent && t->first_beside && t->beside && t->seat && at &&
-                      t->is_about && t->moved && t->label;
+                      t->root && t->parent && t->first_beside && t->beside && t->seat &&
+                      t->changed && at && t->is_about && t->moved && t->label;
     return room ? 0 : -1;
 }
 
@@ -163,6 +164,7 @@ void topology_destroy(struct topology *t)
     free(t->first_beside);
     free(t->beside);
     free(t->seat);
+    free(t->changed);
     free(t->tri_at);
     free(t->tri_cell);
     free(t->tri_corner);
@@ -204,6 +206,9 @@ static void reset_body(struct topology *t)
     copy_items(soft->fixed, rest->fixed, t->rest->n_v, 1);
     copy_items(soft->group, rest->group, rest->tets.n_group, sizeof *soft->group);
     copy_items(soft->hex_group, rest->hex_group, rest->hexes.n_group, sizeof *soft->hex_group);
+    t->n_change++;
+    for (int g = 0; g < topology_groups(t); g++)
+        t->changed[g] = t->n_change;
 }
 
 static void reset_surface(struct topology *t)

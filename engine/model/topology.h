@@ -64,6 +64,7 @@ struct topology {
 
     /* cells and the surface */
     struct cell_seat *seat;       /*                                                   | [cells]     */
+    long n_change, *changed;      /* changes of groups so far; the last of each        | | [groups]  */
     int *tri_at;                  /* a side's triangle, of two the first; CELL_NONE    | [cells × sides] */
     int *tri_cell;                /* whose face a triangle is                          | [triangles] */
     unsigned char (*tri_corner)[3]; /* … and which of its corners                      | [triangles] */
@@ -89,6 +90,12 @@ struct topology {
 /** Of a body of a system whose springs are there, as at rest.  NULL: no memory. */
 struct topology *topology_create(struct cut_system *system, int body);
 void topology_destroy(struct topology *t);
+
+/** Of elements, of either shape. */
+static inline int topology_groups(const struct topology *t)
+{
+    return t->rest->soft.tets.n_group + t->rest->soft.hexes.n_group;
+}
 
 /** As it is before any cut; the list is empty. */
 void topology_reset(struct topology *t);

@@ -208,6 +208,7 @@ static void follow_cell(struct topology *t, int cell, int node, int copy)
 {
     const struct soft *soft = &t->body.soft;
     const int group = t->seat[cell].group;
+    t->changed[group] = ++t->n_change;
     for (int lane = t->seat[cell].lane; lane < LANES; lane = next_lane(t, cell, lane))
         if (soft->mesh.n_tet > 0)
             follow_tet(&soft->group[group], lane, node, copy);
@@ -219,6 +220,7 @@ static void settle_cell(struct topology *t, int cell, int from)
 {
     const struct soft *soft = &t->body.soft;
     const int group = t->seat[cell].group;
+    t->changed[group] = ++t->n_change;
     for (int lane = t->seat[cell].lane; lane < LANES; lane = next_lane(t, cell, lane))
         if (soft->mesh.n_tet > 0)
             settle_slots(t, soft->group[group].slot, soft->group[group].node, 4, lane, from);

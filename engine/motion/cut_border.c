@@ -133,6 +133,11 @@ void cut_border_take_shape(struct cut_border *cut, bool whole)
         cut_shape_take(&cut->shape, cut->topology);
 }
 
+void cut_border_take_elements(struct cut_border *cut, struct system *copy)
+{
+    cut_shape_take_elements(&cut->shape, cut->topology, copy);
+}
+
 const unsigned char *cut_border_touch(struct cut_border *cut, const unsigned char *touched)
 {
     const struct topology *t = cut->topology;

@@ -48,6 +48,9 @@ void cut_border_rewind(struct cut_border *cut, int n_done, struct system *system
 /** The generations' shape is that of the body now; or, `whole`, that before any cut. */
 void cut_border_take_shape(struct cut_border *cut, bool whole);
 
+/** The shape's elements too, for a copy of the body's system: A is formed of them elsewhere. */
+void cut_border_take_elements(struct cut_border *cut, struct system *copy);
+
 /** Touched nodes, those of copies as well, and what is ahead of the cut, as region.h marks them:
  *  columns of the next copies are then inside of a region that is made for them. Memory of the
  *  border's own, until the next call. */

@@ -1,10 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cut_shape.c - copies what of a body changes when it is cut. */
 #include "engine/motion/cut_shape.h"
+#include "engine/model/rest.h"
+#include "engine/model/rest_hex.h"
 #include "engine/model/topology.h"
+#include "engine/motion/system.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static int create_groups(struct cut_shape *shape, const struct topology *topology)
+{
+    struct soft *soft = &shape->body.soft;
+    shape->body = topology->body;
+    soft->group = aligned_alloc(_Alignof(struct tet_group),
+                                ((size_t)soft->tets.n_group + 1) * sizeof *soft->group);
+    soft->hex_group = aligned_alloc(_Alignof(struct hex_group),
+                                    ((size_t)soft->hexes.n_group + 1) * sizeof *soft->hex_group);
+    return soft->group && soft->hex_group ? 0 : -1;
+}
 
 int cut_shape_create(struct cut_shape *shape, const struct topology *topology)
 {
@@ -13,11 +27,16 @@ int cut_shape_create(struct cut_shape *shape, const struct topology *topology)
     *s = (struct cut_shape){.coupled = t->system->coupled};
     s->fixed = calloc((size_t)t->rest->n_v + 1, 1);
     s->root = calloc((size_t)t->is->is.nodes + 1, sizeof *s->root);
+    const int n_held = s->coupled.n_roller > 0 ? s->coupled.n_spare : -1;
     const int code = pattern_extend(&s->pattern, t->rest->coupled->pattern, cuttable_blocks(t->is));
     s->coupled.fixed = s->fixed;
     s->coupled.root = s->root;
     s->coupled.pattern = &s->pattern;
-    if (code != 0 || !s->fixed || !s->root)
+    s->cut = calloc((size_t)s->pattern.n_block + 1, sizeof *s->cut);
+    if (n_held >= 0)
+        s->held = calloc((size_t)(n_held + s->pattern.n_block) + 1, sizeof *s->held);
+    if (code != 0 || create_groups(s, t) != 0 || !s->fixed || !s->root || !s->cut ||
+        (n_held >= 0 && !s->held))
         return -1;
     cut_shape_clear(s, t);
     return 0;
@@ -28,6 +47,10 @@ void cut_shape_destroy(struct cut_shape *shape)
     pattern_clear(&shape->pattern);
     free(shape->fixed);
     free(shape->root);
+    free(shape->cut);
+    free(shape->held);
+    free(shape->body.soft.group);
+    free(shape->body.soft.hex_group);
     *shape = (struct cut_shape){.n_done = 0};
 }
 
@@ -44,6 +67,27 @@ void cut_shape_take(struct cut_shape *shape, const struct topology *topology)
     memcpy(shape->root, topology->root, (size_t)n_copy * sizeof *shape->root);
     shape->coupled.n_copy = n_copy;
     shape->n_done = topology->n_done;
+}
+
+void cut_shape_take_elements(struct cut_shape *shape, const struct topology *topology,
+                             struct system *copy)
+{
+    const struct soft *from = &topology->body.soft;
+    struct soft *to = &shape->body.soft;
+    for (int g = 0; g < from->tets.n_group; g++)
+        if (topology->changed[g] > shape->n_change)
+            to->group[g] = from->group[g];
+    for (int g = 0; g < from->hexes.n_group; g++)
+        if (topology->changed[g] > shape->n_change)
+            to->hex_group[g] = from->hex_group[g];
+    shape->n_change = topology->n_change;
+    memcpy(shape->cut, copy->cut, (size_t)copy->n_cut * sizeof *shape->cut);
+    if (shape->held)
+        memcpy(shape->held, copy->held, (size_t)copy->n_held * sizeof *shape->held);
+    copy->shape = &shape->body;
+    copy->pattern = &shape->pattern;
+    copy->cut = shape->cut;
+    copy->held = shape->held;
 }
 
 void cut_shape_clear(struct cut_shape *shape, const struct topology *topology)

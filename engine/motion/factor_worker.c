@@ -369,13 +369,15 @@ static enum made hand_matrix(struct factor_worker *r, const struct system *syste
     r->generations.is_copy = !r->generations.is_kept && system_copy_can_take(system);
     if (r->generations.is_away)
         return MADE_THERE;
+    if (r->cut)
+        cut_border_take_shape(r->cut, false);
     if (r->generations.is_copy) {
         system_copy_take(&r->generations.copy, system);
+        if (r->cut)
+            cut_border_take_elements(r->cut, &r->generations.copy.system);
         return MADE_HERE;
     }
     system_form(system);
-    if (r->cut)
-        cut_border_take_shape(r->cut, false);
     pool_for(r->pool, pattern_blocks(system->pattern), COPY_GRAIN, copy_blocks, &copy);
     if (!r->generations.is_kept)
         return MADE_HERE;

@@ -98,7 +98,7 @@ static elasticity_of_elements *elements_of(const struct system *of, const struct
 
 static void add_body_stiffness(struct system *to, int index, struct pool *pool)
 {
-    const struct body *body = world_body(to->world, index);
+    const struct body *body = to->shape ? to->shape : world_body(to->world, index);
     for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
         elasticity_of_elements *add = elements_of(to, forces[i], index);
         if (!add)

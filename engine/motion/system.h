@@ -112,6 +112,7 @@ struct system {
     struct accelerated *assembled; /* has this A too, having assembled it; NULL: the CPU did         */
     bool is_away;     /* … and M, K, A and f are nowhere else: system_form, system_fetch             */
     const struct palp_world *world; /* whose step it is of                                           */
+    const struct body *shape; /* that elements are of, in a copy; NULL: the world's body             */
     vec3 *own_b;      /* of the CPU's b and rotation: an accelerator has others                      */
     mat3 *own_rotation;
     vec3 *held_x;     /* of a product, where nodes roll                            | m/s | [n] */

@@ -2,8 +2,6 @@
 /* system_copy.c - places and masses of a step are a tenth of what A is. */
 #include "engine/motion/system_copy.h"
 #include "engine/base/pages.h"
-#include "engine/model/coupled_system.h"
-#include "engine/model/scene.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +21,7 @@ void system_copy_destroy(struct system_copy *copy)
 
 bool system_copy_can_take(const struct system *system)
 {
-    return !system->is_formed && !system->is_sprung && !system->is_damped &&
-           !(system->coupled->soft && system->coupled->soft->cuttable);
+    return !system->is_formed && !system->is_sprung && !system->is_damped;
 }
 
 void system_copy_take(struct system_copy *copy, const struct system *system)

@@ -17,8 +17,8 @@ struct system_copy {
 int system_copy_create(struct system_copy *copy, int n);
 void system_copy_destroy(struct system_copy *copy);
 
-/** True where K and A are not formed, no spring or damper gave to them, and the body cannot be cut:
- *  then q and M are all that changes from step to step. */
+/** True where K and A are not formed, and no spring or damper gave to them: then q and M are all
+ *  that changes from step to step, and of a body that can be cut its shape (cut_shape.h). */
 bool system_copy_can_take(const struct system *system);
 /** Take what they are made of, at the end of a step. Allocates nothing. */
 void system_copy_take(struct system_copy *copy, const struct system *system);
