@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int create_groups(struct cut_shape *shape, const struct topology *topology)
+static int reserve_elements(struct cut_shape *shape, const struct topology *topology)
 {
     struct soft *soft = &shape->body.soft;
     shape->body = topology->body;
@@ -35,7 +35,7 @@ int cut_shape_create(struct cut_shape *shape, const struct topology *topology)
     s->cut = calloc((size_t)s->pattern.n_block + 1, sizeof *s->cut);
     if (n_held >= 0)
         s->held = calloc((size_t)(n_held + s->pattern.n_block) + 1, sizeof *s->held);
-    if (code != 0 || create_groups(s, t) != 0 || !s->fixed || !s->root || !s->cut ||
+    if (code != 0 || reserve_elements(s, t) != 0 || !s->fixed || !s->root || !s->cut ||
         (n_held >= 0 && !s->held))
         return -1;
     cut_shape_clear(s, t);
