@@ -254,4 +254,3 @@ TARGET static void SIZED(solve_part)(const struct NAME(part) * t)
         (c, (const SIZED(vector) *)(block + j * SIZED(ROWS)), 0, rows, DENSE_SET);
     }
 }
-
