@@ -154,10 +154,11 @@ static void hand_rows(const struct solve *s, int p, int begin, int end)
     const int cols = cols_of(s->L, p);
     const struct panel_block block = {(size_t)rows_of(s->L, p), begin, end, 0, cols, false,
                                       units_of_part(s, p, true)};
-    if (s->schedule->reached[p])
-        PANELS(add_columns)
-        (front_of(s, p) + s->schedule->below_first[p], s->stored.P + s->stored.start[p] + cols,
-         &block, answer_of(s, p));
+    if (!s->schedule->reached[p])
+        return;
+    PANELS(add_columns)
+    (front_of(s, p) + s->schedule->below_first[p], s->stored.P + s->stored.start[p] + cols, &block,
+     answer_of(s, p));
 }
 
 static void climb_panel(const struct solve *s, int p)
