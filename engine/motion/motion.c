@@ -121,7 +121,8 @@ static void free_velocity(struct step *s, const struct coupled_system *c)
 {
     struct system *system = s->world->system[c->body[0]];
     struct solver *solver = s->world->solver[c->body[0]];
-    const struct solver_step step = {s->world->steps, s->h, s->world->q + c->first};
+    const struct solver_step step = {s->world->steps, s->h, s->world->q + c->first,
+                                     s->world->standstill.steps > 0};
     const size_t size = (size_t)system->n * sizeof(vec3);
     const double near_enough = NEAR * s->opt->tolerance_motion / s->h;
     vec3 *near = s->q_near + c->first;

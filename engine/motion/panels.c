@@ -322,12 +322,17 @@ static double scale_of(const vec3 *x, int n)
 
 static void run_solve(const struct panels *panels, const struct solve_part *part, struct pool *pool)
 {
-    if (panels->solves_half)
+    if (panels->solves_half && !panels->schedule->is_whole)
         panels_solve_half(panels, part, pool);
     else if (panels->precision == PALP_SINGLE)
         panels_solve_single(panels, part, pool);
     else
         panels_solve_double(panels, part, pool);
+}
+
+void panels_read_whole(const struct panels *panels, bool is_whole)
+{
+    panels->schedule->is_whole = is_whole;
 }
 
 static double scale_for(const struct panels *panels, const vec3 *x)

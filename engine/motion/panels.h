@@ -84,6 +84,9 @@ void panels_invert(struct panels *panels, bool with_inverse, struct pool *pool);
  *  Thread: one solve at a time, in the scratch that the panels have. */
 void panels_solve(const struct panels *panels, vec3 *x, struct pool *pool);
 
+/** From now on, solves read x though there are halves, or not.  Thread: the solves'. */
+void panels_read_whole(const struct panels *panels, bool is_whole);
+
 /** The panel of a place in the order, and those above it in the tree | [n_panel] */
 void panels_mark_way(const struct panels *panels, int place, unsigned char *along);
 

@@ -46,7 +46,8 @@ struct solve_schedule {
     /* Scratch of a solve. */
     void *front, *answer;   /* float or double */
     unsigned char *reached; /* | [n_panel]     */
-    double scale;           /* of a solve that is open; 0: none is */
+    double scale;           /* of a solve that is open; 0: none is         */
+    bool is_whole;          /* solves read x, though there are halves of it */
 };
 
 /** NULL: no memory. */

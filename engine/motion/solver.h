@@ -26,6 +26,7 @@ struct solver_step {
     long number;
     double h;      /* s                                                    */
     const vec3 *q; /* of soft bodies' nodes; stays as it is until the end | m | [n_node] */
+    bool is_still; /* the world hardly moves: solves are as near as the factor is          */
 };
 
 /** What moves a coupled system beside the b that it was assembled with. */

@@ -52,6 +52,7 @@ struct pcg {
     double turned_apart; /* nodes since the factor | rad */
     long step;           /* that is solved for … */
     double h;            /* … and its length, s   */
+    bool is_still;       /* … and solves are as near as the factor is */
     const vec3 *guess;   /* that the system's b begins at; NULL: zero */
     bool is_kept;        /* the iteration keeps the free motion's solve, that a push begins with */
     vec3 *given;         /* where an answer is tried: x as it was | [n_node] */
@@ -165,6 +166,7 @@ static void work_with(struct pcg *c, const struct factor *factor)
 {
     struct solver *solver = &c->base;
     solver->factor = c->iteration.factor = factor;
+    panels_read_whole(&factor->panels, c->is_still);
     PALP_ASSERT(!c->iteration.is_open);
     c->is_kept = false;
     pool_for(solver->pool, solver->n_node, GRAIN, warp_nodes, c);
@@ -191,6 +193,7 @@ static bool begin_pcg(struct solver *solver, const struct system *system,
         return false;
     c->step = step->number;
     c->h = step->h;
+    c->is_still = step->is_still;
     c->iteration.system = system;
     c->guess = system->has_guess ? system->guess : NULL;
     c->iteration.warp = solver->warp;

@@ -146,6 +146,24 @@ static void what_lies_on_something_stays_with_its_forces(void)
     }
 }
 
+/* Its factor has more than 2^19 numbers: while it moves panels of sixteen bits are solved with,
+ * which lead it on by 1e-8 m/s. */
+static void a_large_body_sleeps_and_does_so_again_when_put_back(void)
+{
+    static const char *const cells[] = {"bodies.block.grid.cells=[10,10,10]"};
+    struct resting r = open_with("block-3000", cells, 1), again = open_with("block-3000", cells, 1);
+    for (int k = 0; k < LONG && r.world->standstill.steps < 20; k++)
+        palp_step(r.world, r.h);
+    CHECK(!is_asleep(&r));
+    void *bytes = take_snapshot(r.world);
+    restore(again.world, bytes);
+    CHECK(let_rest(&r) == let_rest(&again));
+    CHECK(palp_world_mark(r.world, (palp_body){0}) == palp_world_mark(again.world, (palp_body){0}));
+    free(bytes);
+    close_resting(&r);
+    close_resting(&again);
+}
+
 /* After 6 s of both. Places: a body that takes seconds to rest has a tenth of a micrometre to go.
  * Forces: solves end at a residual of 1e-6, and tremble by tenfold. */
 static void it_is_where_a_world_is_that_never_sleeps(void)
@@ -607,6 +625,7 @@ static void sleeping_and_waking_ask_for_no_memory(void)
 }
 
 SUITE(world_sleep, TEST(what_lies_on_something_stays_with_its_forces),
+      TEST(a_large_body_sleeps_and_does_so_again_when_put_back),
       TEST(it_is_where_a_world_is_that_never_sleeps), TEST(what_creeps_does_not_sleep),
       TEST(on_the_edge_of_the_cone_it_goes_or_stays),
       TEST(what_time_drives_sleeps_when_time_is_done_with_it),

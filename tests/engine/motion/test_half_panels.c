@@ -246,6 +246,24 @@ static void a_term_at_the_root_is_solved_with_in_halves(void)
     factored_destroy(&f);
 }
 
+static void panels_that_are_read_whole_solve_as_without_halves(void)
+{
+    struct factored f = create_halved(1);
+    panels_read_whole(&f.panels, true);
+    vec3 *whole = solve_loads(&f, 1);
+    panels_read_whole(&f.panels, false);
+    vec3 *half = solve_loads(&f, 1);
+    f.panels.solves_half = false;
+    vec3 *single = solve_loads(&f, 1);
+    const size_t size = (size_t)f.ordering->n * sizeof *single;
+    CHECK(memcmp(whole, single, size) == 0);
+    CHECK(memcmp(whole, half, size) != 0);
+    free(whole);
+    free(half);
+    free(single);
+    factored_destroy(&f);
+}
+
 static void loads_of_any_size_are_solved_for_alike(void)
 {
     struct factored f = create_halved(1);
@@ -339,6 +357,7 @@ SUITE(half_panels, TEST(sums_down_a_column_are_off_by_half_a_unit),
       TEST(the_largest_below_a_diagonal_takes_all_bits), TEST(diagonals_are_whole),
       TEST(panels_far_from_one_are_refused), TEST(a_solve_is_off_by_the_bits_that_are_gone),
       TEST(a_term_at_the_root_is_solved_with_in_halves),
+      TEST(panels_that_are_read_whole_solve_as_without_halves),
       TEST(loads_of_any_size_are_solved_for_alike),
       TEST(solves_are_the_same_to_the_byte_for_1_2_and_4_workers),
       TEST(solves_are_the_same_to_the_byte_for_any_width),
