@@ -27,16 +27,16 @@ int cut_shape_create(struct cut_shape *shape, const struct topology *topology)
     *s = (struct cut_shape){.coupled = t->system->coupled};
     s->fixed = calloc((size_t)t->rest->n_v + 1, 1);
     s->root = calloc((size_t)t->is->is.nodes + 1, sizeof *s->root);
-    const int n_held = s->coupled.n_roller > 0 ? s->coupled.n_spare : -1;
+    const bool rolls = s->coupled.n_roller > 0;
     const int code = pattern_extend(&s->pattern, t->rest->coupled->pattern, cuttable_blocks(t->is));
     s->coupled.fixed = s->fixed;
     s->coupled.root = s->root;
     s->coupled.pattern = &s->pattern;
     s->cut = calloc((size_t)s->pattern.n_block + 1, sizeof *s->cut);
-    if (n_held >= 0)
-        s->held = calloc((size_t)(n_held + s->pattern.n_block) + 1, sizeof *s->held);
+    if (rolls)
+        s->held = calloc((size_t)(s->coupled.n_spare + s->pattern.n_block) + 1, sizeof *s->held);
     if (code != 0 || reserve_elements(s, t) != 0 || !s->fixed || !s->root || !s->cut ||
-        (n_held >= 0 && !s->held))
+        (rolls && !s->held))
         return -1;
     cut_shape_clear(s, t);
     return 0;
