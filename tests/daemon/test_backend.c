@@ -41,10 +41,7 @@ static struct server start(const char *mode, const char *wait_ms, const char *fa
                                 "--gpu-wait", wait_ms,  mode,       ON_GPU,   NULL};
     tell_gpu(faults);
     server_spawn(&s, args);
-    const int64_t until = server_deadline();
-    while (!server_logged(&s, " ready") && rt_now_ns() < until)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    REQUIRE(server_logged(&s, " ready"));
+    REQUIRE(server_await_line(&s, " ready"));
     return s;
 }
 
@@ -70,8 +67,8 @@ static void palpd_says_on_which_gpu_soft_bodies_are(void)
 {
     struct server s = start("--stepped", "60000", "");
     struct caller o = caller_connect(&s);
-    CHECK(server_logged(&s, "GPU: fake: threads of the CPU"));
-    CHECK(server_logged(&s, "soft bodies: fake: threads of the CPU"));
+    CHECK(server_await_line(&s, "GPU: fake: threads of the CPU"));
+    CHECK(server_await_line(&s, "soft bodies: fake: threads of the CPU"));
     REQUIRE(caller_ask_steps(&o, 20));
     CHECK(strcmp(o.reply.state.backend, "fake: threads of the CPU") == 0);
     REQUIRE(caller_ask_for(&o, PROTO_REQUEST_STATUS));
@@ -137,7 +134,7 @@ static void without_a_gpu_palpd_computes_on_the_cpu_and_says_why(void)
 {
     struct server s = start("--stepped", "60000", "empty");
     struct caller o = caller_connect(&s);
-    CHECK(server_logged(&s, "GPU: none: no device"));
+    CHECK(server_await_line(&s, "GPU: none: no device"));
     REQUIRE(caller_ask_steps(&o, 20));
     CHECK(strcmp(o.reply.state.backend, "CPU") == 0);
     caller_leave(&o);

@@ -88,9 +88,7 @@ static struct server start(int port, int descriptors)
     const char *args[] = {"--device",  device,   "--stream",      s.url[1],
                           "--control", s.url[2], SERVER_SCENARIO, NULL};
     server_spawn(&s, args);
-    for (int64_t until = server_deadline(); !server_logged(&s, " ready") && rt_now_ns() < until;)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    REQUIRE(server_logged(&s, " ready"));
+    REQUIRE(server_await_line(&s, " ready"));
     return s;
 }
 
@@ -206,10 +204,7 @@ static void who_subscribes_without_end_is_cut_off(void)
     zmq_close(many);
     CHECK(subscribe_many(&s, 1, 300, &lengthy));
     zmq_close(lengthy);
-    for (int64_t until = server_deadline();
-         !server_logged(&s, "subscribers cut off") && rt_now_ns() < until;)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    CHECK(server_logged(&s, "subscribers cut off"));
+    CHECK(server_await_line(&s, "subscribers cut off"));
     CHECK(server_next_frame(modest, "state", bytes, &message));
     zmq_close(modest);
     server_stop(&s);
@@ -247,11 +242,11 @@ static void who_floods_with_bytes_is_cut_off(void)
     static const char *const told[] = {"device socket: garbage", "control socket: garbage",
                                        "too many messages, or bytes, in a second"};
     struct server s = server_start(NULL);
-    CHECK(server_logged(&s, "limits: "));
+    CHECK(server_await_line(&s, "limits: "));
     CHECK(is_cut_off_for_bytes(&s, 0, PROTO_DEVICE_FRAME_MAX));
     CHECK(is_cut_off_for_bytes(&s, 2, PROTO_CONTROL_FRAME_MAX));
     for (int i = 0; i < 3; i++)
-        CHECK(server_logged(&s, told[i]));
+        CHECK(server_await_line(&s, told[i]));
     struct puppet *v = puppet_enabled(&s, "hand");
     CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
     puppet_leave(v);

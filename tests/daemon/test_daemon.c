@@ -278,7 +278,7 @@ static void garbage_is_counted_and_harms_nobody_else(void)
     }
     CHECK(counted);
     CHECK(v->last.force.life_cycle == PROTO_ENABLED);
-    CHECK(server_logged(&s, "garbage from"));
+    CHECK(server_await_line(&s, "garbage from"));
     CHECK(server_await_event(events, PROTO_EVENT_MALFORMED));
     zmq_close(events);
     puppet_leave(v);
@@ -299,7 +299,7 @@ static void motion_is_told_of_in_the_log_in_states_and_in_stats(void)
     struct proto_error error;
     struct proto_state state = {0};
     struct proto_stats stats = {0};
-    CHECK(server_logged(&s, "block: pcg"));
+    CHECK(server_await_line(&s, "block: pcg"));
     for (int64_t until = server_deadline(); rt_now_ns() < until && state.factor_age_steps < 2;)
         REQUIRE(server_next_frame(stream, "state", bytes, &message) &&
                 proto_decode_state(&state, message, &lent, &error));
@@ -422,7 +422,7 @@ static void more_workers_than_cpus_are_warned_of_and_honoured(void)
     snprintf(option, sizeof option, "--set=solver.workers=%d", n);
     snprintf(warning, sizeof warning, "workers: %d, as asked for, on %d CPUs", n, n - 1);
     struct server s = server_start(option);
-    CHECK(server_logged(&s, warning));
+    CHECK(server_await_line(&s, warning));
     CHECK(is_felt_on(&s));
     server_stop(&s);
 }
@@ -436,7 +436,7 @@ static void on_one_cpu_it_is_felt_and_says_what_that_costs(void)
     REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
     struct server s = server_start(NULL);
     REQUIRE(sched_setaffinity(0, sizeof all, &all) == 0);
-    CHECK(server_logged(&s, "one CPU, as palpd may use no other"));
+    CHECK(server_await_line(&s, "one CPU, as palpd may use no other"));
     CHECK(is_felt_on(&s));
     server_stop(&s);
 }
@@ -583,8 +583,7 @@ static void so_it_does_when_its_terminal_is_closed(void)
     REQUIRE(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0);
     s.terminal = ptsname(terminal);
     server_spawn(&s, args);
-    for (int64_t until = server_deadline(); !server_logged(&s, " ready") && rt_now_ns() < until;)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    REQUIRE(server_await_line(&s, " ready"));
     check_end(s, close_terminal);
 }
 
@@ -594,7 +593,7 @@ static void a_hang_up_without_a_terminal_ends_nothing(void)
     struct puppet *v = puppet_enabled(&s, "hand");
     kill(s.pid, SIGHUP);
     REQUIRE(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
-    CHECK(server_logged(&s, "nothing to read anew"));
+    CHECK(server_await_line(&s, "nothing to read anew"));
     puppet_leave(v);
     server_stop(&s);
 }
@@ -631,12 +630,11 @@ static void rights_that_are_missing_are_told_with_what_grants_them(void)
     s.user = SOMEBODY;
     CHECK(chown(s.folder, SOMEBODY, SOMEBODY) == 0);
     server_spawn(&s, args);
-    for (int64_t until = server_deadline(); !server_logged(&s, " ready") && rt_now_ns() < until;)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    CHECK(server_logged(&s, "no real-time priority for the haptic thread"));
-    CHECK(server_logged(&s, " - rtprio 95\\n") && server_logged(&s, "limits.d/palpd.conf"));
-    CHECK(server_logged(&s, "setcap cap_sys_nice,cap_ipc_lock+ep " PALPD));
-    CHECK(server_logged(&s, "LimitRTPRIO=95 LimitMEMLOCK=infinity"));
+    REQUIRE(server_await_line(&s, " ready"));
+    CHECK(server_await_line(&s, "no real-time priority for the haptic thread"));
+    CHECK(server_await_line(&s, " - rtprio 95\\n") && server_logged(&s, "limits.d/palpd.conf"));
+    CHECK(server_await_line(&s, "setcap cap_sys_nice,cap_ipc_lock+ep " PALPD));
+    CHECK(server_await_line(&s, "LimitRTPRIO=95 LimitMEMLOCK=infinity"));
     server_stop(&s);
 }
 

@@ -113,10 +113,7 @@ static void start_station(struct server *s)
     *s = server_prepare();
     setenv("XDG_RUNTIME_DIR", s->folder, 1);
     server_spawn(s, args);
-    const int64_t until = server_deadline();
-    while (!server_logged(s, " ready") && rt_now_ns() < until)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    REQUIRE(server_logged(s, " ready"));
+    REQUIRE(server_await_line(s, " ready"));
 }
 
 static void its_sockets_are_its_users_alone_and_found_by_its_name(void)

@@ -287,7 +287,7 @@ static void a_hand_s_buttons_mean_what_the_loaded_scenario_says(void)
     CHECK(!server_logged(&s, "the current of probe stays off"));
     REQUIRE(load_burner(&o, "grasp"));
     CHECK(hash_with(v, &o, OTHER) == off);
-    CHECK(server_logged(&s, "the current of probe stays off"));
+    CHECK(server_await_line(&s, "the current of probe stays off"));
     puppet_leave(v);
     caller_leave(&o);
     server_stop(&s);
@@ -302,8 +302,9 @@ static void a_hand_that_cannot_close_jaws_is_told_so(void)
     puppet_leave(v);
     REQUIRE(load(&o, "cut-strand"));
     v = puppet_enabled_as(&s, "hand", "right", PROTO_RENDERING_PALPD);
-    CHECK(server_logged(&s, "hand has no gripper (palp poke: --gripper): the jaws of right stay"));
-    CHECK(server_logged(
+    CHECK(server_await_line(&s,
+                            "hand has no gripper (palp poke: --gripper): the jaws of right stay"));
+    CHECK(server_await_line(
         &s, "--set 'tools.right.device={script: config/scenarios/trajectories/snip.csv}'"));
     puppet_leave(v);
     caller_leave(&o);

@@ -125,9 +125,7 @@ static void each_line_is_an_object_where_json_is_asked_for(void)
     const char *args[] = {"--log-format", "json",      "--device", s.url[0],        "--stream",
                           s.url[1],       "--control", s.url[2],   SERVER_SCENARIO, NULL};
     server_spawn(&s, args);
-    for (int64_t until = server_deadline();
-         !server_logged(&s, "\"message\":\"ready\"") && rt_now_ns() < until;)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+    REQUIRE(server_await_line(&s, "\"message\":\"ready\""));
     struct puppet *v = puppet_connect(&s);
     puppet_say_hello(v, "a \"hand\\\"", "");
     CHECK(puppet_await(v, PROTO_DAEMON_WELCOME, SERVER_WAIT_MS));

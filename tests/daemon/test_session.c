@@ -344,7 +344,7 @@ static void check_left_out(struct puppet *v, const struct server *s, const char 
     for (const int64_t until = server_deadline();
          v->last.force.answers_sequence != 120 && rt_now_ns() < until;)
         REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
-    CHECK(server_logged(s, why));
+    CHECK(server_await_line(s, why));
     CHECK(!server_logged(s, "it came after sample"));
     CHECK(v->last.force.life_cycle == PROTO_ENABLED);
     CHECK(v->last.force.answers_sequence == 120);

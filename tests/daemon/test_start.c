@@ -133,7 +133,7 @@ static void with_too_few_descriptors_it_ends_with_71(void)
 static void check_declined(const char *scenario, const char *set, const char *reason)
 {
     struct server s = server_start_with(scenario, "--set", set);
-    CHECK(server_logged(&s, reason));
+    CHECK(server_await_line(&s, reason));
     CHECK(server_logged(&s, "to grant it") ==
           (server_logged(&s, "no real-time priority for the haptic thread") ||
            server_logged(&s, "memory is not locked")));

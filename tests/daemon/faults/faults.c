@@ -102,12 +102,10 @@ static bool begin_palpd(struct run *r)
     }
     args[n] = NULL;
     spawn(r, args);
-    const int64_t until = server_deadline();
-    while (!server_logged(&r->palpd, " ready") && !server_ended(&r->palpd) && rt_now_ns() < until)
-        hand_sleep_ms(2);
+    const bool is_ready = server_await_line(&r->palpd, " ready");
     if (server_logged(&r->palpd, "cannot be preloaded"))
         fail(r, "what makes it fail is not built");
-    return server_logged(&r->palpd, " ready");
+    return is_ready;
 }
 
 static void start_palpd(struct run *r)
@@ -373,10 +371,7 @@ static void take_memory(struct run *r)
 /* It is lost at a certain request, which takes its time where the threads that play it get none. */
 static void lose_gpu(struct run *r)
 {
-    const int64_t until = server_deadline();
-    while (!server_logged(&r->palpd, "lost") && rt_now_ns() < until)
-        hand_sleep_ms(2);
-    if (!server_logged(&r->palpd, "lost"))
+    if (!server_await_line(&r->palpd, "lost"))
         fail(r, "the loss of the GPU is not told");
 }
 

@@ -66,10 +66,7 @@ struct station station_start(const char *option)
                           "--control", "tcp://127.0.0.1:*", SERVER_SCENARIO, option,
                           NULL};
     server_spawn(&s.server, args);
-    const int64_t until = server_deadline();
-    while (!server_logged(&s.server, " ready") && !server_ended(&s.server) && rt_now_ns() < until)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    REQUIRE(server_logged(&s.server, " ready"));
+    REQUIRE(server_await_line(&s.server, " ready"));
     station_find_ports(&s);
     return s;
 }
@@ -109,10 +106,7 @@ void station_reload(struct station *s, unsigned without)
     snprintf(word, sizeof word, "%s: %d peers", s->roster_path, n);
     station_write_roster(s, without);
     kill(s->server.pid, SIGHUP);
-    const int64_t until = server_deadline();
-    while (!server_logged(&s->server, word) && rt_now_ns() < until)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    REQUIRE(server_logged(&s->server, word));
+    REQUIRE(server_await_line(&s->server, word));
 }
 
 uint64_t station_counter(const struct station *s, const char *name)

@@ -91,10 +91,7 @@ static struct station start(void)
                           "--control",     "tcp://" PALPD_AT ":*",
                           SERVER_SCENARIO, NULL};
     server_spawn(&s.server, args);
-    const int64_t until = server_deadline();
-    while (!server_logged(&s.server, " ready") && !server_ended(&s.server) && rt_now_ns() < until)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    REQUIRE(server_logged(&s.server, " ready"));
+    REQUIRE(server_await_line(&s.server, " ready"));
     station_find_ports(&s);
     return s;
 }
@@ -318,7 +315,7 @@ static void a_flood_of_handshakes_does_not_take_the_hand(void)
     print_loop("in a flood of another's port", &beside);
     print_loop("in a flood of palpd's", &flooded);
     CHECK(v->last.force.life_cycle == PROTO_ENABLED);
-    CHECK(server_logged(&s.server, "connections refused: too many of one host"));
+    CHECK(server_await_line(&s.server, "connections refused: too many of one host"));
     CHECK(station_counter(&s, "connections_flooded") > 100);
     puppet_leave(v);
     station_stop(&s);

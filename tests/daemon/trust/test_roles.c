@@ -99,7 +99,7 @@ static void nobody_without_a_key_gets_a_byte_of_state(void)
     CHECK(ask(&nobody, PROTO_REQUEST_STATUS, SILENCE_MS) == -1);
     CHECK(ask(&plain, PROTO_REQUEST_STATUS, SILENCE_MS) == -1);
     CHECK(!holds(&nobody) && !holds(&plain));
-    CHECK(server_logged(&s.server, "it is not in the roster"));
+    CHECK(server_await_line(&s.server, "it is not in the roster"));
     CHECK(!server_logged(&s.server, s.key[STATION_NOBODY].public_key)); /* its prefix alone */
     for (int64_t until = server_deadline(); /* on a loaded machine a handshake takes its time */
          station_counter(&s, "denied/device") == 0 && rt_now_ns() < until;)
@@ -181,12 +181,8 @@ static void who_leaves_a_role_feels_a_fade_and_then_nothing(void)
     CHECK_BELOW(felt.most_n, 3 + 1e-9);    /* the clamp */
     CHECK_BELOW(felt.slew_n_ms, 1 + 1e-6); /* N/ms */
     CHECK_ZERO(felt.last_n, 0);
-    for (int64_t until = server_deadline();
-         !server_logged(&s.server, "gives back probe: its key may no longer hold a tool") &&
-         rt_now_ns() < until;)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    CHECK(server_logged(&s.server, "is DISABLED: its key may no longer hold a tool"));
-    CHECK(server_logged(&s.server, "gives back probe: its key may no longer hold a tool"));
+    CHECK(server_await_line(&s.server, "is DISABLED: its key may no longer hold a tool"));
+    CHECK(server_await_line(&s.server, "gives back probe: its key may no longer hold a tool"));
     puppet_leave(v);
     /* The tool is another's now; who has no role is not let in again. */
     const struct server boris = station_as(&s, STATION_BORIS);
@@ -227,7 +223,7 @@ static void a_roster_that_is_wrong_changes_nothing(void)
         puppet_send_sample(v); /* a hand that is silent meanwhile would be let go for that */
         rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
     }
-    CHECK(server_logged(&s.server, "/roster:1: expected a public key"));
+    CHECK(server_await_line(&s.server, "/roster:1: expected a public key"));
     CHECK(puppet_press_until(v, 2e-5, 0.011, puppet_is_felt));
     CHECK(v->last.force.life_cycle == PROTO_ENABLED);
     puppet_leave(v);
@@ -271,8 +267,8 @@ static void a_routing_id_is_nobody(void)
         puppet_command(&b, PROTO_VERB_ENABLE);
         rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
     }
-    CHECK(server_logged(&s.server, "refused to boris"));
-    CHECK(server_logged(&s.server, "it says the routing id of another"));
+    CHECK(server_await_line(&s.server, "refused to boris"));
+    CHECK(server_await_line(&s.server, "it says the routing id of another"));
     CHECK(!server_logged(&s.server, "anna's is ENABLED"));
     CHECK(station_counter(&s, "denied/device") > 0);
     zmq_close(b.socket);
@@ -296,29 +292,35 @@ static void an_old_sample_said_again_moves_nothing_and_is_told(void)
     REQUIRE(puppet_await(v, PROTO_DAEMON_FORCE, SERVER_WAIT_MS));
     CHECK(v->last.force.life_cycle == PROTO_ENABLED);
     CHECK(station_counter(&s, "samples_rejected") == before + 1);
-    CHECK(server_logged(&s.server, "is left out: it came after sample"));
+    CHECK(server_await_line(&s.server, "is left out: it came after sample"));
     puppet_leave(v);
     station_stop(&s);
 }
 
 /* ---------------------------------------------------------------- floods */
 
-/* More samples than any device sends: what is too many is left out and told, the hand lets go. */
+/* More samples than any device sends: what is too many is left out and told, the hand lets go. Where
+ * palpd takes long to go through them, it finds the hand silent first: so that holds it again. */
 static void a_hand_that_floods_is_told_and_still_lets_go(void)
 {
+    enum { FLOOD = 25000, AWAIT_MS = 2000 };
     struct station s = station_start(NULL);
     const struct server anna = station_as(&s, STATION_ANNA);
-    struct puppet *v = puppet_enabled(&anna, "hand");
-    for (int64_t until = server_deadline();
-         !server_logged(&s.server, "too many messages, or bytes") && rt_now_ns() < until;)
-        for (int i = 0; i < 5000; i++)
+    struct puppet *v = puppet_connect(&anna);
+    bool lets_go = false;
+    for (int64_t patience = server_deadline(); !lets_go && rt_now_ns() < patience;) {
+        puppet_enable(v, "hand", "probe");
+        for (int i = 0; i < FLOOD; i++)
             puppet_send_sample(v);
-    CHECK(server_logged(&s.server, "too many messages, or bytes"));
-    puppet_command(v, PROTO_VERB_DISABLE);
-    for (int64_t until = server_deadline();
-         !server_logged(&s.server, "hand is DISABLED") && rt_now_ns() < until;)
-        rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
-    CHECK(server_logged(&s.server, "hand is DISABLED"));
+        puppet_command(v, PROTO_VERB_DISABLE);
+        for (int64_t until = rt_now_ns() + AWAIT_MS * RT_NS_PER_MS;
+             !lets_go && rt_now_ns() < until;) {
+            rt_sleep_until(rt_now_ns() + RT_NS_PER_MS);
+            lets_go = server_logged(&s.server, "hand is DISABLED");
+        }
+    }
+    CHECK(lets_go);
+    CHECK(server_await_line(&s.server, "too many messages, or bytes"));
     puppet_leave(v);
     station_stop(&s);
 }
