@@ -299,8 +299,8 @@ static void an_old_sample_said_again_moves_nothing_and_is_told(void)
 
 /* ---------------------------------------------------------------- floods */
 
-/* More samples than any device sends: what is too many is left out and told, the hand lets go. Where
- * palpd takes long to go through them, it finds the hand silent first: so that holds it again. */
+/* More samples than any device sends: what is too many is left out and told, the hand lets go. A
+ * palpd that takes long to go through them finds the hand silent first: that holds it again. */
 static void a_hand_that_floods_is_told_and_still_lets_go(void)
 {
     enum { FLOOD = 25000, AWAIT_MS = 2000 };
