@@ -31,18 +31,15 @@ struct NAME(product) {
 struct NAME(rows) {
     const REAL *at;
     int first, n, begin, end;
+    const REAL *ahead; /* what a later block reads of column `begin`; NULL: nothing */
 };
 
-/* Column by column side by side: in the panel they are far apart, so far that nothing but we can
- * foresee which rows come next. */
+/* Column by column side by side. */
 static void NAME(copy_rows)(REAL *to, const struct NAME(product) * p, const struct NAME(rows) * r)
 {
-    const int ahead = r->first > 2 * NAME(BLOCK) ? r->first - 2 * NAME(BLOCK) : 0;
-    for (int k = r->begin; k < r->end; k++, to += NAME(BLOCK)) {
-        const REAL *from = p->P + (size_t)k * p->p_stride;
-        __builtin_prefetch(from + ahead);
-        memcpy(to, from + r->first, NAME(BLOCK) * sizeof *to);
-    }
+    const REAL *from = p->P + (size_t)r->begin * p->p_stride + r->first;
+    for (int k = r->begin; k < r->end; k++, from += p->p_stride, to += NAME(BLOCK))
+        memcpy(to, from, NAME(BLOCK) * sizeof *to);
 }
 
 /* As P's rows stand in memory. */
@@ -98,6 +95,14 @@ static void NAME(multiply_rows)(const struct NAME(product) * p, const struct NAM
         NAME(multiply_rows_16)(p, r);
 }
 
+/* In the panel rows of a column are far from those of the next, so far that nothing but we can
+ * foresee which come next: a tile fetches them while it computes, two blocks ahead. */
+static const REAL *NAME(find_ahead)(const struct NAME(product) * p, int first, int begin)
+{
+    const int ahead = first - 2 * NAME(BLOCK);
+    return p->p_row || ahead < 0 ? NULL : p->P + (size_t)begin * p->p_stride + ahead;
+}
+
 /* Eight rows from `first` on. The later columns of P come first: what is triangular may stand where
  * X does, for the rows that a product writes are then read before. */
 static void NAME(multiply_block)(struct NAME(product) p, int first)
@@ -107,7 +112,7 @@ static void NAME(multiply_block)(struct NAME(product) p, int first)
     int end = p.triangular && first + n < p.depth ? first + n : p.depth;
     do {
         const int begin = end > NAME(DEPTH) ? end - NAME(DEPTH) : 0;
-        struct NAME(rows) r = {block, first, n, begin, end};
+        struct NAME(rows) r = {block, first, n, begin, end, NAME(find_ahead)(&p, first, begin)};
         if (p.p_row)
             NAME(copy_named_rows)(block, &p, &r);
         else

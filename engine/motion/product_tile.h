@@ -33,8 +33,15 @@ __attribute__((always_inline)) static inline void SIZED(tile)(const struct NAME(
     const SIZED(vector) *x = (const SIZED(vector) *)(p->X + (size_t)begin * p->x_stride) + column;
     const REAL *block = r->at + (size_t)(begin - r->begin) * NAME(BLOCK) + row;
     const size_t x_stride = p->x_stride * sizeof(REAL) / BYTES;
+    const REAL *ahead = NULL;
+    if (r->ahead && column == p->first * (64 / BYTES))
+        ahead = r->ahead + (size_t)(begin - r->begin) * p->p_stride;
     SIZED(vector) sum[ROWS][NAME(TILE)] = {{{0}}};
     for (int k = begin; k < r->end; k++, x += x_stride, block += NAME(BLOCK)) {
+        if (ahead) {
+            __builtin_prefetch(ahead);
+            ahead += p->p_stride;
+        }
 #pragma GCC unroll 8
         for (int i = 0; i < ROWS; i++)
 #pragma GCC unroll 4
