@@ -332,7 +332,7 @@ static void time_that_goes_back_latches_a_fault_until_cleared(void)
 
 /* One sample is left out, and those after it are followed. A busy machine answers earlier samples
  * for a while: the answers are read until one is of those after it. */
-static void check_left_out(struct puppet *v, const struct server *s, const char *why)
+static void check_left_out(struct puppet *v, struct server *s, const char *why)
 {
     puppet_send_sample(v);
     v->sequence = 100;
