@@ -8,14 +8,20 @@
 
 #include <string.h>
 
+static void spread_taps(float (*tap)[2], int n)
+{
+    for (int k = 0; k < n; k++) {
+        const float radius = sqrtf(((float)k + 0.5F) / (float)n);
+        const float angle = 2.39996323F * (float)k; /* the golden angle */
+        tap[k][0] = radius * cosf(angle);
+        tap[k][1] = radius * sinf(angle);
+    }
+}
+
 void light_spread(struct raster_frame *f)
 {
-    for (int k = 0; k < TAPS; k++) {
-        const float radius = sqrtf(((float)k + 0.5F) / TAPS);
-        const float angle = 2.39996323F * (float)k; /* the golden angle */
-        f->tap[k][0] = radius * cosf(angle);
-        f->tap[k][1] = radius * sinf(angle);
-    }
+    spread_taps(f->sky_tap, SKY_TAPS);
+    spread_taps(f->sun_tap, SUN_TAPS);
     for (int k = 0; k < TURNS; k++) {
         const float angle = 6.2831853F * ((float)k + 0.5F) / TURNS;
         f->turn[k][0] = cosf(angle);
@@ -86,14 +92,15 @@ static float lit_within(const struct raster_frame *f, vec at, struct turn turn, 
 {
     if (rim == 0 || rim == RIM)
         return rim / RIM;
-    return (rim + lit_taps(&f->sun_map, f->tap, at, turn, TAPS - RIM)) / TAPS;
+    return (rim + lit_taps(&f->sun_map, f->sun_tap, at, turn, SUN_TAPS - RIM)) / SUN_TAPS;
 }
 
 float shadow_at(const struct raster_frame *f, vec x, vec n, int px, int py)
 {
     const vec at = sun_place(&f->sun, f->sun_reach, f->blur, x, n);
     const struct turn turn = turn_of(f->turn, px, py, shadow_radius(f));
-    return lit_within(f, at, turn, lit_taps(&f->sun_map, f->tap + TAPS - RIM, at, turn, RIM));
+    const float rim = lit_taps(&f->sun_map, f->sun_tap + SUN_TAPS - RIM, at, turn, RIM);
+    return lit_within(f, at, turn, rim);
 }
 
 INLINE_WIDE void place_loop(const struct raster_frame *f, struct lot *lot)
@@ -117,7 +124,7 @@ INLINE_WIDE void rim_loop(const struct raster_frame *f, struct lot *lot)
     const float radius = shadow_radius(f);
     const int n = lot->n, py = lot->py;
     float tap[RIM][2], lit[LOT];
-    memcpy(tap, f->tap + TAPS - RIM, sizeof tap);
+    memcpy(tap, f->sun_tap + SUN_TAPS - RIM, sizeof tap);
     for (int k = 0; k < n; k++) {
         const vec at = vec_make(lot->sun[0][k], lot->sun[1][k], lot->sun[2][k]);
         lit[k] = lit_taps(&map, (const float(*)[2])tap, at,
@@ -148,7 +155,7 @@ struct sky {
     int across, rows, y;
     float radius, pixels_at_1m, most_pixels;
     const float (*turn)[2];
-    float tap[TAPS][2];
+    float tap[SKY_TAPS][2];
 };
 
 /* Where nothing is: 0, and beyond the picture what is at its rim. */
@@ -169,7 +176,7 @@ INLINE_WIDE float sky_at(const struct sky *sky, int x, float z)
     const struct turn turn = turn_of(sky->turn, x, sky->y, pixels);
     float closed = 0;
 #pragma GCC unroll 8
-    for (int k = 0; k < TAPS; k++) {
+    for (int k = 0; k < SKY_TAPS; k++) {
         const float *tap = sky->tap[k];
         const int ox = (int)(turn.c * tap[0] - turn.s * tap[1]);
         const int oy = (int)(turn.s * tap[0] + turn.c * tap[1]);
@@ -180,7 +187,7 @@ INLINE_WIDE float sky_at(const struct sky *sky, int x, float z)
         const float share = greater_of(lesser_of(rise * steep, 1), 0);
         closed += both ? share * smooth_step(2.5F * radius, radius, rise) : 0;
     }
-    return z > 0 ? clamp01(1 - 1.5F * closed / TAPS) : 1;
+    return z > 0 ? clamp01(1 - 1.5F * closed / SKY_TAPS) : 1;
 }
 
 /* As many places from x on. */
@@ -224,7 +231,7 @@ void sky_find(struct raster_frame *f)
                       .pixels_at_1m = 0.5F * radius * f->camera.scale_y,
                       .most_pixels = 0.1F * (float)f->height,
                       .turn = (const float(*)[2])f->turn};
-    memcpy(sky.tap, f->tap, sizeof sky.tap);
+    memcpy(sky.tap, f->sky_tap, sizeof sky.tap);
     for (; sky.y < sky.rows; sky.y++)
         for (int x = 0; x < f->half; x += SKY_LOT) {
             const size_t at = (size_t)sky.y * (size_t)f->half + (size_t)x;

@@ -6,16 +6,20 @@
 
 #include <string.h>
 
-/* Where samples are in a pixel: no two in a row or a column. */
-static const float OFFSET[SAMPLES][2] = {
+/* No two in a row or a column. */
+const float raster_sample[SAMPLES][2] = {
     {0.375F, 0.125F}, {0.875F, 0.375F}, {0.125F, 0.625F}, {0.625F, 0.875F}};
 static const float ON_TOP = 100;   /* arrows are seen through everything, nearer ones first */
 static const float SLACK = 0.001F; /* pixels: neighbours leave no gap between them */
 
+/* Positive left of the way from a to b. Found from the same end for both triangles of an edge: what
+ * rounding does to one it does to the other, so that nothing shows between them. */
 static struct plane plane_edge(vec a, vec b)
 {
-    const float dx = a.y - b.y, dy = b.x - a.x;
-    return (struct plane){dx, dy, -(dx * a.x + dy * a.y)};
+    const bool turned = a.x > b.x || (a.x == b.x && a.y > b.y);
+    const vec from = turned ? b : a, to = turned ? a : b;
+    const float sign = turned ? -1 : 1, dx = from.y - to.y, dy = to.x - from.x;
+    return (struct plane){sign * dx, sign * dy, -sign * (dx * from.x + dy * from.y)};
 }
 
 /* Through three values; area: twice that of the triangle. */
@@ -104,8 +108,8 @@ static int clip_near(const struct viewer *v, const vec in[3], vec out[4])
         const float zb = vec_dot(v->forward, vec_sub(b, v->eye)) - v->near;
         if (za >= 0)
             out[n++] = a;
-        if ((za >= 0) != (zb >= 0))
-            out[n++] = vec_mix(a, b, za / (za - zb));
+        if ((za >= 0) != (zb >= 0)) /* from the end before it: neighbours find the same point */
+            out[n++] = za >= 0 ? vec_mix(a, b, za / (za - zb)) : vec_mix(b, a, zb / (zb - za));
     }
     return n;
 }
@@ -198,7 +202,7 @@ void raster_solid(struct raster_frame *f)
 
 static void cover_row(struct raster_frame *f, const struct flat *flat, int py, int s)
 {
-    const float x = OFFSET[s][0], y = (float)py + OFFSET[s][1];
+    const float x = raster_sample[s][0], y = (float)py + raster_sample[s][1];
     const struct pixel_span span = span_of(flat, x, y);
     const float at = flat->value.at + flat->value.dx * x + flat->value.dy * y;
     const size_t row = raster_frame_row(f, py, s);
@@ -220,7 +224,7 @@ void raster_band(struct raster_frame *f, int y0)
     memset(f->seen, 0, (size_t)SAMPLES * BAND * (size_t)f->width * sizeof *f->seen);
     for (const struct flat *flat = f->flat; flat < f->flat + f->n_flat; flat++)
         for (int s = 0; s < SAMPLES && flat->y0 <= y1 && flat->y1 >= y0; s++) {
-            const struct pixel_span rows = rows_of(flat, OFFSET[s][1]);
+            const struct pixel_span rows = rows_of(flat, raster_sample[s][1]);
             const int last = rows.last < y0 + BAND ? rows.last : y0 + BAND;
             for (int py = rows.first > y0 ? rows.first : y0; py < last; py++)
                 cover_row(f, flat, py, s);

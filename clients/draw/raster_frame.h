@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SAMPLES = 4, TAPS = 8, RIM = 4 /* of them, the outer ones */, TURNS = 256 };
+enum { SAMPLES = 4 /* of a pixel */, TURNS = 256 };
+enum { SKY_TAPS = 8, SUN_TAPS = 16, RIM = 4 /* of the sun's, the outer ones */ };
 enum { LOT = 64 /* points of a surface that are shaded together */ };
 enum { BAND = 16 /* rows */, CELL = 8 /* pixels a side, of the backdrop */ };
 enum { SIDE_MIN = 128, SIDE_MAX = 1024, TILE = 16 /* of the shadow map */ };
@@ -88,10 +89,16 @@ struct raster_frame {
     struct sun_map sun_map;
     float blur; /* m: radius over which shadows soften                               */
 
-    float tap[TAPS][2];   /* points spread over a disc of radius 1                light_spread */
-    float turn[TURNS][2]; /* cosine and sine round a circle                      light_spread */
+    float sky_tap[SKY_TAPS][2]; /* points spread over a disc of radius 1          light_spread */
+    float sun_tap[SUN_TAPS][2]; /* the same                                      light_spread */
+    float turn[TURNS][2];       /* cosine and sine round a circle                light_spread */
 
     struct backdrop *backdrop; /* [cells + 1 each way]                           backdrop_find */
+};
+
+/** Of pixels: which share of one shows a face, and where in it that is looked at. */
+struct pixel_part {
+    float share, x, y;
 };
 
 /** Points of one mesh in a row of the picture, shaded together; each field is of all points. */
@@ -167,7 +174,7 @@ float shadow_at(const struct raster_frame *f, vec x, vec n, int px, int py);
 /** The same of all points of a lot: fill lit. */
 void shadow_lot(const struct raster_frame *f, struct lot *lot);
 
-/** Fill tap and turn. */
+/** Fill the taps and turn. */
 void light_spread(struct raster_frame *f);
 
 /** Fill open; of solid nothing is left. */
@@ -179,10 +186,12 @@ void backdrop_find(struct raster_frame *f);
 /** Colours of the band's rows from its samples; rgb: of the picture. */
 void shade_band(const struct raster_frame *f, struct pixel_row *row, unsigned char *rgb);
 
-/** Add n neighbours in a row to what is to be shaded, all of a face: seen - 1. share: of each
- *  pixel. */
+/** Where samples are in a pixel, whose middle is the mean of all. */
+extern const float raster_sample[SAMPLES][2];
+
+/** Add n neighbours in a row to what is to be shaded, all of a face: seen - 1. */
 void surface_add(const struct raster_frame *f, struct pixel_row *row, uint32_t seen, int px, int n,
-                 float share);
+                 struct pixel_part part);
 
 /** Shade those that wait. */
 void surface_flush(const struct raster_frame *f, struct pixel_row *row);

@@ -163,6 +163,23 @@ static bool show_alike(const struct raster_frame *f, uint32_t a, uint32_t b)
     return fa->mesh == fb->mesh && vec_dot(fa->normal[0], fb->normal[0]) > 0.9F;
 }
 
+/* What shows as sample s does, looked at in the middle of those of its own face: beside that a long
+ * thin one is far off. */
+static struct pixel_part part_of(const uint32_t seen[SAMPLES], int s, int n)
+{
+    struct pixel_part part = {(float)n / SAMPLES, 0, 0};
+    float own = 0;
+    for (int k = s; k < SAMPLES; k++)
+        if (seen[k] == seen[s]) {
+            part.x += raster_sample[k][0];
+            part.y += raster_sample[k][1];
+            own++;
+        }
+    part.x /= own;
+    part.y /= own;
+    return part;
+}
+
 /* Most pixels are shaded once. */
 static void add_samples(const struct raster_frame *f, struct pixel_row *row, int px,
                         const uint32_t seen[SAMPLES])
@@ -176,7 +193,7 @@ static void add_samples(const struct raster_frame *f, struct pixel_row *row, int
                 n++;
             }
         if (n > 0 && seen[s] != 0)
-            surface_add(f, row, seen[s], px, 1, (float)n / SAMPLES);
+            surface_add(f, row, seen[s], px, 1, part_of(seen, s, n));
         else if (n > 0) {
             const vec c = cell_light(f, px, row->lot.py);
             row->light[0][px] += (float)n / SAMPLES * c.x;
@@ -211,7 +228,7 @@ static void add_surfaces(const struct raster_frame *f, struct pixel_row *row)
         if (alike == 0)
             add_samples(f, row, px, here);
         else if (here[0] != 0)
-            surface_add(f, row, here[0], px, n, 1);
+            surface_add(f, row, here[0], px, n, (struct pixel_part){1, 0.5F, 0.5F});
     }
     surface_flush(f, row);
 }

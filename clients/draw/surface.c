@@ -262,7 +262,8 @@ struct pixel_run {
     float at[3], dx[3]; /* over[0], over[1], under */
 };
 
-static struct pixel_run run_of(const struct raster_frame *f, const struct face *face, int py)
+static struct pixel_run run_of(const struct raster_frame *f, const struct face *face, float x,
+                               float y)
 {
     const struct draw_mesh *mesh = &f->scene->mesh[face->mesh];
     const struct plane plane[3] = {face->over[0], face->over[1], face->under};
@@ -275,7 +276,7 @@ static struct pixel_run run_of(const struct raster_frame *f, const struct face *
         run.rest[k] = rest[i[k]];
         run.colour[k] = mesh->tint ? vec_times(mesh->tint[i[k]], colour) : colour;
         run.dx[k] = plane[k].dx;
-        run.at[k] = plane[k].at + 0.5F * plane[k].dx + ((float)py + 0.5F) * plane[k].dy;
+        run.at[k] = plane[k].at + x * plane[k].dx + y * plane[k].dy;
     }
     return run;
 }
@@ -285,7 +286,7 @@ INLINE_WIDE vec mean_of(const vec corner[3], float u, float v)
     return vec_axpy(vec_axpy(vec_scale(corner[0], 1 - u - v), u, corner[1]), v, corner[2]);
 }
 
-/* Points of a run; within its face also for a pixel whose middle is beside it. */
+/* Points of a run; within its face for all that is rounded. */
 INLINE_WIDE void run_loop(struct lot *lot, const struct pixel_run *of, int first, int n, int px)
 {
     const struct pixel_run run = *of;
@@ -318,12 +319,12 @@ static void add_run(struct lot *lot, const struct pixel_run *run, int n, int px)
 }
 
 void surface_add(const struct raster_frame *f, struct pixel_row *row, uint32_t seen, int px, int n,
-                 float share)
+                 struct pixel_part part)
 {
     struct lot *lot = &row->lot;
     const struct face *face = &f->face[seen - 1];
     const struct draw_mesh *mesh = &f->scene->mesh[face->mesh];
-    const struct pixel_run run = run_of(f, face, lot->py);
+    const struct pixel_run run = run_of(f, face, part.x, (float)lot->py + part.y);
     const float *open = f->open + lot->py / 2 * f->half;
     if (lot->n > 0 && lot->mesh != mesh)
         surface_flush(f, row);
@@ -332,7 +333,7 @@ void surface_add(const struct raster_frame *f, struct pixel_row *row, uint32_t s
         lot->mesh = mesh;
         add_run(lot, &run, now, px);
         for (int k = 0; k < now; k++) {
-            lot->share[lot->n + k] = share;
+            lot->share[lot->n + k] = part.share;
             lot->open[lot->n + k] = open[(px + k) / 2];
         }
         lot->n += now;

@@ -117,6 +117,90 @@ static void what_reaches_behind_the_eye_is_cut_not_folded(void)
     free(image.rgb);
 }
 
+/* A floor of long strips that begin behind the eye: what is below shows at none of their edges. */
+static void neighbours_leave_no_gap(void)
+{
+    enum { STRIPS = 40 };
+    struct draw_vec x[2 * STRIPS + 2];
+    int tri[2 * STRIPS][3];
+    for (int i = 0; i <= STRIPS; i++) {
+        const float across = 2 * (float)i / STRIPS - 1;
+        x[2 * i] = (struct draw_vec){across + 0.7F, -0.05F, 3};
+        x[2 * i + 1] = (struct draw_vec){3 * across, -0.05F, -9};
+    }
+    for (int i = 0; i < STRIPS; i++)
+        for (int k = 0; k < 3; k++) {
+            tri[2 * i][k] = 2 * i + k;
+            tri[2 * i + 1][k] = 2 * i + 3 - k;
+        }
+    const struct draw_vec below[4] = {
+        {-9, -0.1F, 3}, {9, -0.1F, 3}, {9, -0.1F, -9}, {-9, -0.1F, -9}};
+    const int below_tri[2][3] = {{0, 1, 2}, {0, 2, 3}};
+    struct draw_material glowing = blue;
+    glowing.glow = 0.5F;
+    const struct draw_mesh mesh[2] = {
+        {.n_vertex = 2 * STRIPS + 2,
+         .n_tri = 2 * STRIPS,
+         .x = x,
+         .tri = (const int(*)[3])tri,
+         .material = red},
+        {.n_vertex = 4, .n_tri = 2, .x = below, .tri = below_tri, .material = glowing}};
+    struct draw_image image = render(mesh, 2, &ahead);
+    int beside = 0;
+    for (int row = SIDE / 2 + 8; row < SIDE; row++)
+        for (int px = SIDE / 4; px < 3 * SIDE / 4; px++)
+            beside += !is_red(pixel(&image, px, row));
+    CHECK(beside == 0);
+    free(image.rgb);
+}
+
+/* By how many levels a pixel is beyond all of those about it. */
+static int levels_apart(const struct draw_image *image, int x, int y)
+{
+    int low = 255, high = 0;
+    for (int k = 0; k < 9; k++) {
+        const int level = pixel(image, x + k % 3 - 1, y + k / 3 - 1)[1];
+        low = k != 4 && level < low ? level : low;
+        high = k != 4 && level > high ? level : high;
+    }
+    const int level = pixel(image, x, y)[1];
+    return level > high ? level - high : level < low ? low - level : 0;
+}
+
+/* A bright rod of faces that are a hundred times as long as wide: what it mirrors goes on evenly
+ * across their edges. */
+static void a_long_face_is_shaded_where_it_is_seen(void)
+{
+    enum { SIDES = 32, WITHIN = 15 /* pixels: its rim is 20 off */ };
+    enum { LEAST = 6 /* levels: rounding, and the steps of gradients */ };
+    struct draw_vec x[2 * SIDES];
+    int tri[2 * SIDES][3], apart = 0;
+    for (int i = 0; i < SIDES; i++) {
+        const float angle = 6.2831853F * (float)i / SIDES, radius = 0.1F;
+        const float up = radius * cosf(angle), out = radius * sinf(angle);
+        x[2 * i] = (struct draw_vec){-1.5F, up - 0.3F, out + 0.2F};
+        x[2 * i + 1] = (struct draw_vec){1.5F, up + 0.3F, out - 0.2F};
+        const int next = 2 * ((i + 1) % SIDES);
+        const int two[2][3] = {{2 * i, 2 * i + 1, next}, {next, 2 * i + 1, next + 1}};
+        memcpy(tri[2 * i], two, sizeof two);
+    }
+    const struct draw_material metal = {
+        .colour = {0.8F, 0.8F, 0.8F}, .roughness = 0.3F, .metal = 1};
+    const struct draw_mesh mesh = {.n_vertex = 2 * SIDES,
+                                   .n_tri = 2 * SIDES,
+                                   .x = x,
+                                   .tri = (const int(*)[3])tri,
+                                   .material = metal};
+    struct draw_image image = render(&mesh, 1, &ahead);
+    for (int px = 1; px < SIDE - 1; px++) {
+        const int axis = SIDE / 2 - (px - SIDE / 2) / 5; /* it rises by a fifth of its way across */
+        for (int y = axis - WITHIN; y <= axis + WITHIN; y++)
+            apart += levels_apart(&image, px, y) > LEAST;
+    }
+    CHECK(apart == 0);
+    free(image.rgb);
+}
+
 /* A floor, and a plate above it: under the plate less light arrives. */
 static void a_thing_throws_a_shadow(void)
 {
@@ -276,7 +360,8 @@ static void a_picture_in_a_file_is_the_picture(void)
 SUITE(draw, TEST(a_square_is_as_large_as_perspective_says),
       TEST(the_nearer_surface_hides_the_other_in_any_order),
       TEST(an_arrow_is_seen_through_what_is_before_it),
-      TEST(what_reaches_behind_the_eye_is_cut_not_folded), TEST(a_thing_throws_a_shadow),
+      TEST(what_reaches_behind_the_eye_is_cut_not_folded), TEST(neighbours_leave_no_gap),
+      TEST(a_long_face_is_shaded_where_it_is_seen), TEST(a_thing_throws_a_shadow),
       TEST(what_the_suns_map_does_not_hold_is_lit), TEST(a_view_shows_all_points_and_little_more),
       TEST(a_ball_looks_round), TEST(the_same_scene_gives_the_same_bytes),
       TEST(each_width_of_registers_gives_the_same_bytes), TEST(a_picture_in_a_file_is_the_picture));
