@@ -7,7 +7,6 @@ import type { Pose, Scene } from "../../made/palp.js";
 import { meshPoint } from "../net/picture";
 import type { Between } from "../replay/timeline";
 import type { Choices } from "../settings";
-import { clevisOf } from "./clevis";
 import { NEAR } from "./flesh_glsl";
 import { Links } from "./links";
 import { isHidden, surfacesOf } from "./looks";
@@ -38,7 +37,6 @@ export class World {
   readonly about = makeAbout();
   readonly #soft: Set<number>;
   readonly #near: Rigid[]; // tools and their parts, for the light that they take
-  readonly #clevises;
 
   constructor(readonly scene: Scene, grain: Data3DTexture) {
     const surfaces = surfacesOf(scene);
@@ -57,11 +55,6 @@ export class World {
     const parts = new Set(scene.tools.flatMap((tool) => [tool.body_id, ...tool.part_ids]));
     const loose = this.rigids.filter((r) => !r.isPlane && r.group.visible);
     this.#near = [...loose.filter((r) => parts.has(r.body.id)), ...loose.filter((r) => !parts.has(r.body.id))].slice(0, NEAR);
-    this.#clevises = scene.tools.flatMap((tool) => {
-      const jaws = tool.part_ids.flatMap((id) => rigid.get(id) ?? []);
-      const shaft = rigid.get(tool.body_id);
-      return (tool.has_jaws && shaft && clevisOf(shaft, jaws)) || [];
-    });
     for (const link of scene.links) if (link.law === LinkLaw.LINK_LAW_NEEDLE) rigid.get(link.body_a_id)?.showWithin();
   }
 
@@ -153,7 +146,6 @@ export class World {
   }
 
   dispose(): void {
-    for (const clevis of this.#clevises) clevis.geometry.dispose();
     for (const part of [...this.tissues, ...this.rigids, this.links, this.rods]) part.dispose();
   }
 }
