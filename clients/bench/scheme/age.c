@@ -6,6 +6,7 @@
  * arc of a circle, each node by 1/2 to 3/2 of an angle, and steps once with that factor; beside it
  * steps a beam that factors its A in the step. All else is carried far beyond what is measured. */
 #include "clients/bench/bench.h"
+#include "clients/bench/scheme/arc.h"
 #include "clients/bench/scheme/press.h"
 #include "engine/model/world.h"
 
@@ -104,25 +105,13 @@ static void close_experiment(struct age_experiment *e)
 
 /* ---------------------------------------------------------------- turning and bending */
 
-/* Where x comes to when the beam's axis becomes an arc: at s along it the direction has turned
- * about the vertical by angle (1 + s / length). */
-static vec3 bend_point(vec3 x, double angle, double length)
-{
-    const double curvature = angle / length;
-    if (curvature == 0)
-        return x;
-    const double here = angle + curvature * x.x;
-    return vec3_make((sin(here) - sin(angle)) / curvature + x.z * sin(here), x.y,
-                     (cos(here) - cos(angle)) / curvature + x.z * cos(here));
-}
-
 /* All nodes of the base, bent, at rest. */
 static void bend_nodes(struct age_experiment *e, const struct block *block, double degrees)
 {
     const vec3 *q = palp_world_q(e->base.world, e->base.soft);
     const double length = 0.01 * (block->nodes[0] - 1);
     for (int i = 0; i < palp_body_mesh(e->base.scene, e->base.soft)->n_node; i++)
-        e->q[i] = bend_point(q[i], degrees * M_PI / 180, length);
+        e->q[i] = arc_point(q[i], degrees * M_PI / 180, length);
 }
 
 /* ---------------------------------------------------------------- one age */

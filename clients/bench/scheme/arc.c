@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* arc.c - beams that are turned and bent since a factor was made. */
+#include "clients/bench/scheme/arc.h"
+
+vec3 arc_point(vec3 x, double angle, double length)
+{
+    const double curvature = angle / length;
+    if (curvature == 0)
+        return x;
+    const double here = angle + curvature * x.x;
+    return vec3_make((sin(here) - sin(angle)) / curvature + x.z * sin(here), x.y,
+                     (cos(here) - cos(angle)) / curvature + x.z * cos(here));
+}
