@@ -126,7 +126,8 @@ def a_scene_tells_who_may_hold_each_tool(daemon):
     check(finger.role == stream_pb2.TOOL_ROLE_ANY_DEVICE and finger.holder == "", f"{finger}")
     check(needle.role == stream_pb2.TOOL_ROLE_SCRIPT and needle.holder == "", f"{needle}")
     check(right.role == stream_pb2.TOOL_ROLE_NAMED_DEVICE and right.holder == "right-hand", f"{right}")
-    check([body[i] for i in right.part_ids] == ["right.upper", "right.lower"], f"{right.part_ids}")
+    parts = [body[i] for i in right.part_ids]
+    check(parts == ["right.upper", "right.lower", "right.clevis"], f"{parts}")
     check(right.has_jaws and not finger.has_jaws and not finger.part_ids, "jaws are the grasper's")
     check(all((t.force_limit_n, t.torque_limit_nm) == (1.5, 0.05) for t in scene.tools), "limits")
 
@@ -136,7 +137,8 @@ def a_scene_tells_what_a_body_hangs_on_and_how_it_looks(daemon):
     body = {b.name: b for b in scene.bodies}
     name_of = {b.id: b.name for b in scene.bodies}
     parents = {b.name: name_of[b.parent_id] for b in scene.bodies if b.parent_id}
-    check(parents == {"skin": "slab", "right.upper": "right", "right.lower": "right"}, f"{parents}")
+    check(parents == {"skin": "slab", "right.upper": "right", "right.lower": "right",
+                      "right.clevis": "right"}, f"{parents}")
     look = body["slab"].look
     check((look.red_ratio, look.green_ratio, look.blue_ratio, look.opacity_ratio, look.gloss_ratio)
           == (0.5, 0.25, 0.125, 0.75, 0.5), f"{look}")

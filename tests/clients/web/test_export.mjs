@@ -57,7 +57,7 @@ async function two_loaders_read_the_same_vertices_where_they_are(rig) {
   const { USDLoader } = await loader("USDLoader");
   const usd = new USDLoader().parse(write(rig, "grasper", "a.usda", "--step", "20").toString());
   const a = meshesOf(gltf.scene), b = meshesOf(usd);
-  check(a.length === 4 && b.length === a.length, `${a.length} meshes of glTF, ${b.length} of USD`);
+  check(a.length === 5 && b.length === a.length, `${a.length} meshes of glTF, ${b.length} of USD`);
   const p = a[0].position.clone(), q = p.clone();
   a.forEach((mesh, k) => {
     const own = mesh.geometry.attributes.position, corners = mesh.geometry.index, other = b[k].geometry.attributes.position;
