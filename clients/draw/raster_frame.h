@@ -155,6 +155,9 @@ void raster_prepare(struct raster_frame *f);
 /** Fill solid. */
 void raster_solid(struct raster_frame *f);
 
+/** Where samples are in a pixel, whose middle is the mean of all. */
+extern const float raster_sample[SAMPLES][2];
+
 /** Fill depth and seen of the band that begins with a row. */
 void raster_band(struct raster_frame *f, int y0);
 
@@ -185,9 +188,6 @@ void backdrop_find(struct raster_frame *f);
 
 /** Colours of the band's rows from its samples; rgb: of the picture. */
 void shade_band(const struct raster_frame *f, struct pixel_row *row, unsigned char *rgb);
-
-/** Where samples are in a pixel, whose middle is the mean of all. */
-extern const float raster_sample[SAMPLES][2];
 
 /** Add n neighbours in a row to what is to be shaded, all of a face: seen - 1. */
 void surface_add(const struct raster_frame *f, struct pixel_row *row, uint32_t seen, int px, int n,
