@@ -43,6 +43,7 @@ int bench_scale(const struct bench *bench);
 int bench_age(const struct bench *bench);
 int bench_cut(const struct bench *bench);
 int bench_cut_steps(const struct bench *bench);
+int bench_cut_scenarios(const struct bench *bench);
 int bench_incision(const struct bench *bench);
 int bench_rest(const struct bench *bench);
 int bench_stab(const struct bench *bench);

@@ -22,7 +22,7 @@ static const struct bench_entry benches[] = {
     {"table1", 0, 0, bench_table1, bench_table1_gpu},
     {"scale", 0, 0, bench_scale},
     {"age", 0, 0, bench_age},
-    {"cut", 0, 0, bench_cut},
+    {"cut", 0, 1000, bench_cut},
     {"incision", 0, 1, bench_incision},
     {"rest", 0, 0, bench_rest},
     {"stab", 0, 0, bench_stab},
@@ -106,7 +106,8 @@ static const char about[] =
     "  age          what an old factor costs, in force and in solves\n"
     "  cut          what copies of nodes cost as a border of an older factor, a solve and\n"
     "               W_H with it, beside the whole body; steps that cut, and those after,\n"
-    "               also of a body that has turned by 5 and 15 degrees since its factor\n"
+    "               also with a factor of a body that was bent by 5 and 15 degrees; of\n"
+    "               scenarios: their steps, beside the same in tissue that is not cut\n"
     "  incision     what a hand feels of a whole cut at 1 kHz, and the work of the edge\n"
     "  rest         is tissue felt as it is? A finger on the liver rests, sticks, drags, lets\n"
     "               go; a ball slides over many faces: force over time\n"

@@ -109,9 +109,9 @@ static void close_experiment(struct age_experiment *e)
 static void bend_nodes(struct age_experiment *e, const struct block *block, double degrees)
 {
     const vec3 *q = palp_world_q(e->base.world, e->base.soft);
-    const double length = 0.01 * (block->nodes[0] - 1);
+    const double length = 0.01 * (block->nodes[0] - 1), angle = degrees * M_PI / 180;
     for (int i = 0; i < palp_body_mesh(e->base.scene, e->base.soft)->n_node; i++)
-        e->q[i] = arc_point(q[i], degrees * M_PI / 180, length);
+        e->q[i] = arc_point(q[i], angle, angle / length);
 }
 
 /* ---------------------------------------------------------------- one age */

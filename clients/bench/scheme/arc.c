@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* arc.c - beams that are turned and bent since a factor was made. */
+/* arc.c - bodies that are turned and bent between a factor and its use. */
 #include "clients/bench/scheme/arc.h"
 
-vec3 arc_point(vec3 x, double angle, double length)
+vec3 arc_point(vec3 x, double angle, double curvature)
 {
-    const double curvature = angle / length;
     if (curvature == 0)
         return x;
     const double here = angle + curvature * x.x;

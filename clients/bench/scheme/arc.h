@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* arc.h - beams that are turned and bent since a factor was made. */
+/* arc.h - bodies that are turned and bent between a factor and its use. */
 #ifndef PALP_CLIENTS_BENCH_ARC_H
 #define PALP_CLIENTS_BENCH_ARC_H
 
 #include "engine/base/vec.h"
 
-/** Where x comes to when the axis of a beam along x, its middle at 0, becomes an arc: at s along it
- *  the direction has turned about the vertical by angle (1 + s / length).  rad, m */
-vec3 arc_point(vec3 x, double angle, double length);
+/** Where x comes to when the axis along x becomes an arc, and 0 stays: at s along it the direction
+ *  has turned about the vertical by angle + curvature s.  rad, 1/m */
+vec3 arc_point(vec3 x, double angle, double curvature);
 
 #endif

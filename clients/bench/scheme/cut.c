@@ -430,6 +430,8 @@ int bench_cut(const struct bench *bench)
     const int wanted = bench->rounds > 0 ? (int)bench->rounds : ROUNDS;
     const int rounds = wanted < ROUNDS_MOST ? wanted : ROUNDS_MOST;
     int code = 0;
+    if (bench->n_scenario > 0)
+        return bench_cut_scenarios(bench);
     bench_begin(bench);
     if (bench->table)
         print_cut_head(bench->quick);

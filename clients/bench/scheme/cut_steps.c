@@ -2,9 +2,9 @@
 /* cut_steps.c - what a cut costs in whole steps: of a beam that a ball presses on, beside the same
  * beam that is not cut, step by step. As in real time: no step waits for a factor, workers have the
  * time of a step for theirs, and memory is locked, where that is permitted. Where a factor is to be
- * old both beams are turned and bent some steps before, and no later factor is taken. */
+ * old both beams were bent when it was made, some steps before, and no later one is taken. */
 #include "clients/bench/bench.h"
-#include "clients/bench/scheme/arc.h"
+#include "clients/bench/scheme/bent_factor.h"
 #include "daemon/rt/rt.h"
 #include "engine/palp_cut.h"
 
@@ -13,8 +13,9 @@
 #include <sys/mman.h>
 #include <time.h>
 
-enum { WARM_UP = 40, BENT_FOR = 15, STEPS = 60, CUT_AT = 5, ROUNDS = 5, NEVER = 1000000000 };
+enum { WARM_UP = 40, STRAIGHT_FOR = 15, STEPS = 60, CUT_AT = 5, ROUNDS = 5 };
 static const double CELL = 0.01, H = 0.01; /* m, s */
+static const int64_t PAIR_NS = 20000000;   /* both beams' steps */
 
 /* Upward from the lower face, across the beam: in one step, or in rows, each `every` steps one and
  * so many of them before what is measured. */
@@ -22,7 +23,7 @@ static const struct wound {
     const char *name;
     double width; /* cells */
     int rows, before, every;
-    double degrees; /* that the beam has turned by since its factor, in the mean */
+    double degrees; /* that nodes have turned by since the factor, in the mean */
 } wounds[] = {{"rows of 4 cells", 4, 7, 2, 10, 0},    {"rows of 8 cells", 8, 7, 2, 10, 0},
               {"5 rows of 6 at once", 6, 5, 0, 0, 0}, {"7 rows of 8 at once", 8, 7, 0, 0, 0},
               {"5 rows, 5 degrees", 6, 5, 0, 0, 5},   {"5 rows, 15 degrees", 6, 5, 0, 0, 15}};
@@ -33,7 +34,6 @@ struct pressed_beam {
     struct palp_scene *scene;
     struct palp_world *world;
     palp_body beam, ball;
-    double angle, length; /* that it has been bent by, rad; m */
 };
 
 struct step_figures {
@@ -42,6 +42,7 @@ struct step_figures {
     int n_new[STEPS];        /* copies                                                      */
     double change_ms[STEPS]; /* topology_change                                             */
     int n_copy, n_contact;
+    double turned; /* nodes of the cut one since the factor, degrees */
 };
 
 /* ---------------------------------------------------------------- scenes */
@@ -81,7 +82,7 @@ static pose pressing_ball_at(long step)
     return (pose){{0.0, -4.5 * CELL - 0.041 + up, 0.002}, {0, 0, 0, 1}};
 }
 
-static int open_pressed(struct pressed_beam *b, bool quick, bool ages)
+static int open_pressed(struct pressed_beam *b, bool quick)
 {
     const struct palp_rigid_def ball = {
         .name = "ball",
@@ -92,8 +93,6 @@ static int open_pressed(struct pressed_beam *b, bool quick, bool ages)
     struct palp_options options = palp_options_default();
     options.workers = 1;
     options.motion = PALP_MOTION_PCG;
-    options.refresh_steps = ages ? NEVER : options.refresh_steps;
-    b->length = (quick ? 19 : 59) * CELL;
     b->scene = palp_scene_create(&options, NULL);
     if (!b->scene)
         return -1;
@@ -126,22 +125,20 @@ static double step_pressed(struct pressed_beam *b, int *solves)
     return 1e3 * (double)(end.tv_sec - start.tv_sec) + 1e-6 * (double)(end.tv_nsec - start.tv_nsec);
 }
 
-/* Both from where they stand, at rest; factors that are made from now on are taken in no step. */
-static int bend_beams(struct pressed_beam beam[2], double degrees)
+/* Both, until both have a factor of that. */
+static int hold_bent(struct pressed_beam beam[2], double degrees)
 {
-    const int n = palp_body_mesh(beam[0].scene, beam[0].beam)->n_node;
-    vec3 *q = calloc((size_t)n, sizeof *q), *v = calloc((size_t)n, sizeof *v);
-    for (int i = 0; i < 2 && q && v; i++) {
-        struct pressed_beam *b = &beam[i];
-        b->angle = degrees * M_PI / 180;
-        for (int k = 0; k < n; k++)
-            q[k] = arc_point(palp_world_q(b->world, b->beam)[k], b->angle, b->length);
-        palp_world_set_waiting(b->world, true);
-        palp_world_set_nodes(b->world, b->beam, q, v);
+    struct bent_factor bent[2];
+    int unused, code = 0;
+    for (int i = 0; i < 2; i++)
+        code |=
+            bent_factor_begin(&bent[i], beam[i].world, beam[i].beam, degrees, vec3_make(0, 0, 0));
+    while (code == 0 && bent_factor_hold(&bent[0]) + bent_factor_hold(&bent[1]) < 2) {
+        for (int i = 0; i < 2; i++)
+            step_pressed(&beam[i], &unused);
     }
-    const int code = q && v ? 0 : -1;
-    free(q);
-    free(v);
+    for (int i = 0; i < 2; i++)
+        bent_factor_end(&bent[i]);
     return code;
 }
 
@@ -149,10 +146,8 @@ static void cut_rows(struct pressed_beam *b, const struct wound *wound, int firs
 {
     const double z = 0.5 * wound->width * CELL, low = (first - 4.6 + 0.1 * (first > 0)) * CELL,
                  high = (last - 4.5) * CELL;
-    const vec3 a = arc_point(vec3_make(0.003, low, -z), b->angle, b->length),
-               c = arc_point(vec3_make(0.0035, low, z), b->angle, b->length),
-               d = arc_point(vec3_make(0.0035, high, z), b->angle, b->length),
-               e = arc_point(vec3_make(0.003, high, -z), b->angle, b->length);
+    const vec3 a = vec3_make(0.003, low, -z), c = vec3_make(0.0035, low, z),
+               d = vec3_make(0.0035, high, z), e = vec3_make(0.003, high, -z);
     const vec3 tri[2][3] = {{a, c, d}, {a, d, e}};
     palp_world_cut(b->world, b->beam, tri, 2);
 }
@@ -180,18 +175,20 @@ static void cut_beam(struct pressed_beam *b, const struct wound *wound, int at)
 static int measure_wound(const struct wound *wound, bool quick, struct step_figures *f)
 {
     struct pressed_beam beam[2] = {{NULL}, {NULL}};
-    const bool ages = wound->degrees > 0;
     int unused, code = 0;
     for (int i = 0; i < 2 && code == 0; i++)
-        code = open_pressed(&beam[i], quick, ages);
-    const int64_t begun_ns = rt_now_ns(), pair_ns = (int64_t)(2 * H * 1e9);
+        code = open_pressed(&beam[i], quick);
+    int64_t begun_ns = rt_now_ns();
     f->n_copy = 0;
+    f->turned = 0;
     rt_lock_memory();
     for (int k = 0; k < WARM_UP + STEPS && code == 0; k++) {
         const int at = k - WARM_UP;
-        rt_sleep_until(begun_ns + k * pair_ns);
-        if (ages && at == -BENT_FOR)
-            code = bend_beams(beam, wound->degrees);
+        rt_sleep_until(begun_ns + k * PAIR_NS);
+        if (wound->degrees > 0 && at == -STRAIGHT_FOR) {
+            code = hold_bent(beam, wound->degrees);
+            begun_ns = rt_now_ns() - k * PAIR_NS;
+        }
         cut_beam(&beam[1], wound, at);
         for (int i = 0; i < 2; i++) {
             const double ms = step_pressed(&beam[i], at < 0 ? &unused : &f->solves[i][at]);
@@ -202,6 +199,7 @@ static int measure_wound(const struct wound *wound, bool quick, struct step_figu
         if (at >= 0) {
             f->n_new[at] = n - f->n_copy;
             f->change_ms[at] = find_change_ms(&beam[1]);
+            f->turned = fmax(f->turned, bent_factor_turned(beam[1].world, beam[1].beam));
         }
         f->n_copy = n;
     }
@@ -273,22 +271,22 @@ static void print_wound(const struct bench *bench, const struct wound *wound,
                         const struct step_figures *f, const struct wound_row *row)
 {
     if (bench->table)
-        printf("  %-20s%8d%8d%10d%10.3f%10.3f%10.3f%10.3f%10.3f%10.3f%8d%8d\n", wound->name,
-               f->n_copy, row->n_new, f->n_contact, row->step_ms, row->cutting_ms,
+        printf("  %-20s%8d%8d%10d%8.1f%10.3f%10.3f%10.3f%10.3f%10.3f%10.3f%8d%8d\n", wound->name,
+               f->n_copy, row->n_new, f->n_contact, f->turned, row->step_ms, row->cutting_ms,
                row->cutting_most_ms, row->after_ms, row->after_p99_ms, row->change_ms, row->solves,
                row->solves_cut);
     if (!bench->json)
         return;
     bench_row(bench->json);
-    fprintf(
-        bench->json,
-        "{\"cut\": \"%s\", \"copies\": %d, \"copies_step\": %d, \"contacts\": %d, "
-        "\"step_ms\": %.6g, \"cutting_ms\": %.6g, \"cutting_most_ms\": %.6g, \"after_ms\": %.6g, "
-        "\"after_p99_ms\": %.6g, \"topology_change_ms\": %.6g, "
-        "\"solves_whole\": %d, \"solves\": %d}",
-        wound->name, f->n_copy, row->n_new, f->n_contact, row->step_ms, row->cutting_ms,
-        row->cutting_most_ms, row->after_ms, row->after_p99_ms, row->change_ms, row->solves,
-        row->solves_cut);
+    fprintf(bench->json,
+            "{\"cut\": \"%s\", \"copies\": %d, \"copies_step\": %d, \"contacts\": %d, "
+            "\"turned_degrees\": %.3g, \"step_ms\": %.6g, \"cutting_ms\": %.6g, "
+            "\"cutting_most_ms\": %.6g, \"after_ms\": %.6g, "
+            "\"after_p99_ms\": %.6g, \"topology_change_ms\": %.6g, "
+            "\"solves_whole\": %d, \"solves\": %d}",
+            wound->name, f->n_copy, row->n_new, f->n_contact, f->turned, row->step_ms,
+            row->cutting_ms, row->cutting_most_ms, row->after_ms, row->after_p99_ms, row->change_ms,
+            row->solves, row->solves_cut);
 }
 
 static void print_steps_head(const struct bench *bench)
@@ -296,12 +294,13 @@ static void print_steps_head(const struct bench *bench)
     const struct rt_lock lock = rt_lock_memory();
     printf("\nwhole steps, %d nodes, pressed by a ball; ms of CPU time of the thread that steps, "
            "memory %s%s\n"
-           "  %-20s%8s%8s%10s%10s%40s%10s%16s\n"
-           "  %-20s%8s%8s%10s%10s%10s%10s%10s%10s%10s%8s%8s\n",
+           "  %-20s%8s%8s%10s%8s%10s%40s%10s%16s\n"
+           "  %-20s%8s%8s%10s%8s%10s%10s%10s%10s%10s%10s%8s%8s\n",
            bench->quick ? 2000 : 6000,
            lock.now ? "locked" : "not locked: ", lock.now ? "" : lock.why_not, "", "", "most", "",
-           "a step", "beyond the whole body's", "topology", "solves, most", "", "copies", "a step",
-           "contacts", "whole", "cutting", "most", "after", "p99", "change", "whole", "cut");
+           "turned", "a step", "beyond the whole body's", "topology", "solves, most", "", "copies",
+           "a step", "contacts", "degrees", "whole", "cutting", "most", "after", "p99", "change",
+           "whole", "cut");
 }
 
 int bench_cut_steps(const struct bench *bench)
